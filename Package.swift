@@ -1,0 +1,38 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+/// CI builds with warnings as errors; a newer compiler's new warning must not stop a user.
+let strict: [SwiftSetting] = Context.environment["CI"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])]
+
+let package = Package(
+    name: "pullwire",
+    products: [
+        .library(name: "Motion", targets: ["Motion"]),
+        .library(name: "RefreshEngine", targets: ["RefreshEngine"]),
+        .library(name: "Gestures", targets: ["Gestures"]),
+        .library(name: "PreviewProtocol", targets: ["PreviewProtocol"]),
+        .executable(name: "pullwire", targets: ["pullwire"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+    ],
+    targets: [
+        .target(name: "Motion", swiftSettings: strict),
+        .target(name: "RefreshEngine", dependencies: ["Motion"], swiftSettings: strict),
+        .target(name: "Gestures", dependencies: ["Motion", "RefreshEngine"], swiftSettings: strict),
+        .target(name: "PreviewProtocol", dependencies: ["Motion", "RefreshEngine"], exclude: ["README.md"], swiftSettings: strict),
+        .systemLibrary(name: "CLibwebsockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
+        .target(name: "WebSockets", dependencies: ["CLibwebsockets", .product(name: "Logging", package: "swift-log")], swiftSettings: strict),
+        .target(
+            name: "PreviewDaemon",
+            dependencies: ["Motion", "RefreshEngine", "Gestures", "PreviewProtocol", "WebSockets", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "pullwire",
+            dependencies: ["PreviewDaemon", "Gestures", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            swiftSettings: strict),
+        .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: strict),
+        .testTarget(name: "WebSocketsTests", dependencies: ["WebSockets"], swiftSettings: strict),
+    ]
+)
