@@ -9,9 +9,6 @@ let package = Package(
     products: [
         .library(name: "Motion", targets: ["Motion"]),
         .library(name: "RefreshEngine", targets: ["RefreshEngine"]),
-        .library(name: "Gestures", targets: ["Gestures"]),
-        .library(name: "PreviewProtocol", targets: ["PreviewProtocol"]),
-        .executable(name: "pullwire", targets: ["pullwire"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -20,19 +17,7 @@ let package = Package(
     targets: [
         .target(name: "Motion", swiftSettings: strict),
         .target(name: "RefreshEngine", dependencies: ["Motion"], swiftSettings: strict),
-        .target(name: "Gestures", dependencies: ["Motion", "RefreshEngine"], swiftSettings: strict),
-        .target(name: "PreviewProtocol", dependencies: ["Motion", "RefreshEngine"], exclude: ["README.md"], swiftSettings: strict),
-        .systemLibrary(name: "CLibwebsockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
-        .target(name: "WebSockets", dependencies: ["CLibwebsockets", .product(name: "Logging", package: "swift-log")], swiftSettings: strict),
-        .target(
-            name: "PreviewDaemon",
-            dependencies: ["Motion", "RefreshEngine", "Gestures", "PreviewProtocol", "WebSockets", .product(name: "Logging", package: "swift-log")],
-            swiftSettings: strict),
-        .executableTarget(
-            name: "pullwire",
-            dependencies: ["PreviewDaemon", "Gestures", .product(name: "ArgumentParser", package: "swift-argument-parser")],
-            swiftSettings: strict),
         .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: strict),
-        .testTarget(name: "WebSocketsTests", dependencies: ["WebSockets"], swiftSettings: strict),
+        .testTarget(name: "RefreshEngineTests", dependencies: ["Motion","RefreshEngine"]),
     ]
 )

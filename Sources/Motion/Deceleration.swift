@@ -1,0 +1,50 @@
+/// Content that glides and loses speed exponentially, in closed form.
+///
+///     v(t) = v₀ e^(−λt)        y(t) = y₀ + v₀ (1 − e^(−λt)) / λ
+///
+/// Units: pt, s. Source: physics.md 1 and 5.2.
+public struct Deceleration: Hashable, Sendable {
+    /// Position at t = 0, pt.
+    public var position: Double
+    /// Velocity at t = 0, pt/s.
+    public var velocity: Double
+    /// The decay λ, 1/s, > 0.
+    public var decay: Double
+
+    public init(position: Double, velocity: Double, decay: Double) {
+        precondition(decay > 0)
+        self.position = position
+        self.velocity = velocity
+        self.decay = decay
+    }
+
+    /// λ of UIScrollView.decelerationRate, the share of velocity that is left after a millisecond.
+    public static func decay(ratePerMillisecond rate: Double) -> Double { -1000 * naturalLogarithm(rate) }
+
+    /// λ of a friction that leaves such a share of the velocity after a second.
+    public static func decay(ratePerSecond rate: Double) -> Double { -naturalLogarithm(rate) }
+
+    /// Where it would come to rest if nothing were in the way, pt.
+    public var target: Double { position + velocity / decay }
+
+    public func position(at time: Double) -> Double { target - velocity / decay * exponential(-decay * time) }
+    public func velocity(at time: Double) -> Double { velocity * exponential(-decay * time) }
+
+    /// When the remaining way is `distance`, s; 0 if it is shorter from the start.
+    public func time(untilWithin distance: Double) -> Double {
+        max(0, naturalLogarithm(abs(velocity) / (distance * decay)) / decay)
+    }
+
+    /// When it is only so fast, s; 0 if it is slower from the start.
+    public func time(untilSlowerThan speed: Double) -> Double {
+        max(0, naturalLogarithm(abs(velocity) / speed) / decay)
+    }
+
+    /// When and how fast it passes `edge`; nil when it comes to rest before.
+    public func crossing(of edge: Double) -> (time: Double, velocity: Double)? {
+        let way = edge - position
+        guard way * velocity > 0, abs(velocity / decay) > abs(way) else { return nil }
+        // The velocity is linear in the way, so the crossing needs no exponential.
+        return (-naturalLogarithm(1 - decay * way / velocity) / decay, velocity - decay * way)
+    }
+}

@@ -1,0 +1,141 @@
+/// A damped spring that pulls overscroll back to zero, as data.
+///
+/// Source: physics.md 1 (UIKit: a fit of published recordings) and 5.1.
+public struct Spring: Hashable, Sendable {
+    /// Mass m, > 0; stiffness k, > 0; damping c, ≥ 0. Their units cancel: only k/m and c/m count, 1/s² and 1/s.
+    public var mass: Double, stiffness: Double, damping: Double
+
+    public init(mass: Double, stiffness: Double, damping: Double) {
+        precondition(mass > 0 && stiffness > 0 && damping >= 0)
+        self.mass = mass
+        self.stiffness = stiffness
+        self.damping = damping
+    }
+
+    /// Roots −10 and −12, 1/s: the fit of the recordings in LNCustomScrollView.
+    public static let uikit = Spring(mass: 1, stiffness: 120, damping: 22)
+    /// Flutter's ScrollPhysics: mass 0.5, stiffness 100, ratio 1.1.
+    public static let flutter = Spring(mass: 0.5, stiffness: 100, damping: 15.5563491861)
+    /// A critically damped spring with a double root at −`rate`, 1/s.
+    public static func critical(_ rate: Double) -> Spring { Spring(mass: 1, stiffness: rate * rate, damping: 2 * rate) }
+
+    /// The motion from displacement `u`, pt, and velocity `w`, pt/s, toward 0.
+    public func motion(displacement u: Double, velocity w: Double) -> SpringMotion {
+        let half = damping / (2 * mass)
+        let square = stiffness / mass
+        let ratio = half / square.squareRoot()
+        if abs(ratio - 1) < 1e-9 { return .critical(rate: half, u, w + half * u) }
+        if ratio < 1 {
+            let frequency = (square - half * half).squareRoot()
+            return .underdamped(rate: half, frequency: frequency, u, (w + half * u) / frequency)
+        }
+        let spread = (half * half - square).squareRoot()
+        let slow = square / (half + spread), fast = half + spread
+        let slowShare = (w + fast * u) / (fast - slow)
+        return .overdamped(slow: slow, fast: fast, slowShare, u - slowShare)
+    }
+}
+
+/// A spring's displacement over time in closed form: t in s, displacement in pt, velocity in pt/s.
+public enum SpringMotion: Hashable, Sendable {
+    /// u = A e^(−at) + B e^(−bt), a < b.
+    case overdamped(slow: Double, fast: Double, Double, Double)
+    /// u = (A + B t) e^(−rt).
+    case critical(rate: Double, Double, Double)
+    /// u = e^(−rt) (A cos ωt + B sin ωt).
+    case underdamped(rate: Double, frequency: Double, Double, Double)
+
+    public func displacement(at t: Double) -> Double {
+        switch self {
+        case .overdamped(let slow, let fast, let a, let b):
+            return a * exponential(-slow * t) + b * exponential(-fast * t)
+        case .critical(let rate, let a, let b):
+            return (a + b * t) * exponential(-rate * t)
+        case .underdamped(let rate, let frequency, let a, let b):
+            return exponential(-rate * t) * (a * cosine(frequency * t) + b * sine(frequency * t))
+        }
+    }
+
+    public func velocity(at t: Double) -> Double {
+        switch self {
+        case .overdamped(let slow, let fast, let a, let b):
+            return -slow * a * exponential(-slow * t) - fast * b * exponential(-fast * t)
+        case .critical(let rate, let a, let b):
+            return (b - rate * (a + b * t)) * exponential(-rate * t)
+        case .underdamped(let rate, let frequency, let a, let b):
+            let along = (b * frequency - rate * a) * cosine(frequency * t)
+            let across = (a * frequency + rate * b) * sine(frequency * t)
+            return exponential(-rate * t) * (along - across)
+        }
+    }
+
+    /// When the displacement first passes through zero after t = 0, s; nil when it only approaches it.
+    public var firstZero: Double? {
+        switch self {
+        case .overdamped(let slow, let fast, let a, let b):
+            guard a * b < 0, abs(b) > abs(a) else { return nil }
+            return naturalLogarithm(-b / a) / (fast - slow)
+        case .critical(_, let a, let b):
+            return a * b < 0 ? -a / b : nil
+        case .underdamped(_, let frequency, let a, let b):
+            return phase(cosineShare: a, sineShare: b) / frequency
+        }
+    }
+
+    /// When the displacement is largest after t = 0, s; 0 when it does not grow at the start.
+    public var peak: Double {
+        guard velocity(at: 0) > 0 else { return 0 }
+        switch self {
+        case .overdamped(let slow, let fast, let a, let b):
+            return naturalLogarithm(-fast * b / (slow * a)) / (fast - slow)
+        case .critical(let rate, let a, let b):
+            return 1 / rate - a / b
+        case .underdamped(let rate, let frequency, let a, let b):
+            return phase(cosineShare: b * frequency - rate * a, sineShare: -(a * frequency + rate * b)) / frequency
+        }
+    }
+
+    /// The first time after the peak with a displacement of at most `distance`, pt, on either side; s.
+    public func time(untilWithin distance: Double) -> Double {
+        time(after: peak, untilWithin: distance)
+    }
+
+    /// The first time from `start` on with at most that displacement, pt, on either side; s.
+    public func time(after start: Double, untilWithin distance: Double) -> Double {
+        time(after: start) { abs(displacement(at: $0)) <= distance }
+    }
+
+    /// The first time from `start` on with at most that `speed`, pt/s; s.
+    public func time(after start: Double, untilSlowerThan speed: Double) -> Double {
+        time(after: start) { abs(velocity(at: $0)) <= speed }
+    }
+
+    /// Bisects, to the last bit, when a condition comes true that stays true. Done once a motion.
+    private func time(after start: Double, until isTrue: (Double) -> Bool) -> Double {
+        if isTrue(start) { return start }
+        var early = start, late = start + 1 / slowestRate
+        // e^(−700) is the smallest number there is: later, everything is true.
+        let never = start + 700 / slowestRate
+        while late < never, !isTrue(late) { (early, late) = (late, late + 1 / slowestRate) }
+        while true {
+            let middle = (early + late) / 2
+            if middle <= early || middle >= late { return late }
+            if isTrue(middle) { late = middle } else { early = middle }
+        }
+    }
+
+    /// The slowest decay, 1/s: after n/rate seconds e^(−n) is left, or less.
+    var slowestRate: Double {
+        switch self {
+        case .overdamped(let slow, _, _, _): slow
+        case .critical(let rate, _, _), .underdamped(let rate, _, _, _): rate
+        }
+    }
+}
+
+/// The least φ > 0 with A cos φ + B sin φ = 0.
+private func phase(cosineShare a: Double, sineShare b: Double) -> Double {
+    if a == 0 { return .pi }
+    let angle = arctangent(-a, b)
+    return angle > 0 ? angle : angle + .pi
+}

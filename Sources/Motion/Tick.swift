@@ -1,0 +1,29 @@
+/// A number of ticks: a point in simulation time, or a length of it. 120 ticks are one second.
+///
+/// Ticks are the only time that the engine knows. Every published duration is a whole number of them
+/// (0.05 s is 6 ticks), so nothing is ever rounded on the way.
+public struct Tick: Hashable, Comparable, Sendable {
+    /// Ticks in a second, 1/s. Source: twice 60 frames a second, so that 30, 60 and 120 divide it.
+    public static let perSecond = 120
+    public static let zero = Tick(0)
+
+    public var count: Int
+
+    public init(_ count: Int) { self.count = count }
+
+    /// The length of time, s.
+    public var seconds: Double { Double(count) / Double(Tick.perSecond) }
+
+    /// A published duration, s, as ticks; one that falls between two ticks is rounded up.
+    ///
+    /// A millionth of a tick is forgiven, so that 0.1 s is 12 ticks whatever the last bit of `0.1 * 120` is.
+    /// Lengths beyond a century end there: no flag and no script can overflow a tick.
+    public static func seconds(_ seconds: Double) -> Tick {
+        let ticks = (seconds * Double(perSecond) - 1e-6).rounded(.up)
+        return Tick(Int(min(max(ticks, 0), 4e11)))
+    }
+
+    public static func < (a: Tick, b: Tick) -> Bool { a.count < b.count }
+    public static func + (a: Tick, b: Tick) -> Tick { Tick(a.count + b.count) }
+    public static func - (a: Tick, b: Tick) -> Tick { Tick(a.count - b.count) }
+}

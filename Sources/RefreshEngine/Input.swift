@@ -1,0 +1,52 @@
+import Motion
+
+/// Everything that can happen to a preview. It takes effect at the next tick.
+public enum Input: Hashable, Sendable {
+    case fingerDown(TouchSample)
+    case fingerMoved(TouchSample)
+    /// `velocity`: the finger's, pt/s, positive downwards; nil: what its samples say.
+    case fingerUp(TouchSample, velocity: Double? = nil)
+    /// The finger vanished: no release, no trigger.
+    case fingerCancelled
+    /// The app begins a refresh without a finger.
+    case begin(Edge)
+    /// The app's work is done.
+    case finish(Edge, RefreshResult)
+    case content(height: Double)
+    case viewport(Size)
+    case insets(EdgeInsets, Animation? = nil)
+    /// setContentOffset(_, animated: true).
+    case scroll(to: Double, Animation)
+    case scrollSettings(ScrollSettings)
+    /// A system, or the same one with other parameters; nil takes it away.
+    case system(SystemChoice?, Edge)
+    case work(Work?)
+}
+
+/// What a refresh waits for.
+public enum Work: Hashable, Sendable {
+    /// So long after it began, with that result.
+    case after(Tick, RefreshResult)
+    /// Until somebody says `finish`.
+    case manual
+}
+
+/// What numbers from outside may be. Whoever takes input checks it here first; the engine can then do arithmetic without fear.
+public enum Limits {
+    /// Width and height of the viewport, pt: from a watch to a wall.
+    public static let viewport = 50.0...4096.0
+    /// Height of the content, pt: 22,000 rows.
+    public static let content = 0.0...1_000_000.0
+    /// A host's inset, pt.
+    public static let inset = 0.0...2_000.0
+    /// Offset at the start or to scroll to, pt.
+    public static let offset = -10_000.0...1_000_000.0
+    /// A finger's y, pt.
+    public static let finger = -100_000.0...100_000.0
+    /// A finger's own clock, µs: centuries.
+    public static let time = -1e16...1e16
+    /// A given release velocity, pt/s: ten times what a thumb can do.
+    public static let velocity = -100_000.0...100_000.0
+    /// A duration, s: an hour.
+    public static let duration = 0.0...3_600.0
+}

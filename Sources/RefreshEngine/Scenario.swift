@@ -1,0 +1,20 @@
+import Motion
+
+/// A preview before its first tick. Same scenario and same inputs give the same frames, on any machine and at any speed.
+public struct Scenario: Hashable, Sendable {
+    /// iPhone 12 and later.
+    public var viewport = Size(390, 844)
+    public var contentHeight = 2000.0
+    /// The host's own insets.
+    public var insets = EdgeInsets.zero
+    /// Content offset at tick 0, pt; nil: the top.
+    public var start: Double?
+    public var seed: UInt64 = 1
+    public var scroll = ScrollSettings()
+    public var header: SystemChoice?
+    public var footer: SystemChoice?
+    /// nil: each system's own published time.
+    public var work: Work?
+
+    public init() {}
+}

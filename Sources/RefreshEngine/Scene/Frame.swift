@@ -1,0 +1,36 @@
+import Motion
+
+/// What does not change from frame to frame.
+public struct Scene: Hashable, Sendable {
+    public var viewport: Size
+    /// Height of the content, pt; its rows are `rowHeight` high, the last one perhaps less.
+    public var contentHeight: Double
+    public var rowHeight: Double
+    /// What is seen where there is no content.
+    public var background: Color
+    public var nodes: [Node]
+
+    /// Height of a row, pt: UITableView's default.
+    public static let standardRowHeight = 44.0
+    /// Ours: dark enough for white bars, with a hint of blue.
+    public static let standardBackground = Color(0x20, 0x24, 0x2c)
+}
+
+/// What does: one tick of the preview. Its nodes are those of the scene, in the same order.
+public struct Frame: Hashable, Sendable {
+    public var tick: Tick
+    /// Content offset as it is shown, pt.
+    public var offset: Double
+    /// The content's velocity while it moves freely, pt/s; 0 otherwise.
+    public var velocity: Double
+    /// The insets as they are shown, pt.
+    public var insets: EdgeInsets
+    public var header: ControlStatus?
+    public var footer: ControlStatus?
+    public var nodes: [NodeFrame]
+
+    /// How far the list is pulled past its top inset, pt; negative when it is not (behaviour.md 0.1).
+    public var pull: Double { -offset - insets.top }
+    /// Time since tick 0, s.
+    public var seconds: Double { tick.seconds }
+}

@@ -1,0 +1,62 @@
+import Motion
+
+/// A place, pt.
+public struct Point: Hashable, Sendable {
+    public var x: Double, y: Double
+
+    public init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
+
+    public static let zero = Point(0, 0)
+    public static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
+    public static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
+    public static func * (a: Point, s: Double) -> Point { Point(a.x * s, a.y * s) }
+}
+
+/// Width and height, pt.
+public struct Size: Hashable, Sendable {
+    public var width: Double, height: Double
+
+    public init(_ width: Double, _ height: Double) { (self.width, self.height) = (width, height) }
+}
+
+/// An affine transform: (x, y) goes to (a x + c y + tx, b x + d y + ty). tx and ty in pt.
+public struct Transform: Hashable, Sendable {
+    public var a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
+
+    public init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double) {
+        (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
+    }
+
+    public static let identity = Transform(1, 0, 0, 1, 0, 0)
+
+    /// Scaled, then turned by `angle` (radians, clockwise on screen), then moved.
+    public init(scale: Double = 1, angle: Double = 0, x: Double = 0, y: Double = 0) {
+        let (c, s) = (scale * cosine(angle), scale * sine(angle))
+        self.init(c, s, -s, c, x, y)
+    }
+
+    public func callAsFunction(_ p: Point) -> Point { Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty) }
+}
+
+/// An opaque colour, 8 bits a channel, sRGB.
+public struct Color: Hashable, Sendable {
+    public var red: UInt8, green: UInt8, blue: UInt8
+
+    public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) { (self.red, self.green, self.blue) = (red, green, blue) }
+
+    /// Six hexadecimal digits, with or without `#`; nil for anything else.
+    public init?(hex: some StringProtocol) {
+        let digits = hex.hasPrefix("#") ? hex.dropFirst() : hex[...]
+        guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: 16) else { return nil }
+        self.init(UInt8(value >> 16), UInt8(value >> 8 & 255), UInt8(value & 255))
+    }
+
+    /// `#rrggbb`, lower case.
+    public var hex: String {
+        let digits = String(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue), radix: 16)
+        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    }
+
+    public static let white = Color(255, 255, 255)
+    public static let black = Color(0, 0, 0)
+}

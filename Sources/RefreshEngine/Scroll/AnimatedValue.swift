@@ -1,0 +1,62 @@
+import Motion
+
+/// How a change is shown: over how long, along which curve.
+public struct Animation: Hashable, Sendable {
+    public var duration: Tick
+    public var curve: TimingCurve
+
+    public init(_ duration: Tick, _ curve: TimingCurve = .easeInOut) {
+        self.duration = duration
+        self.curve = curve
+    }
+}
+
+/// A number with a model value, which jumps, and a presented one, which follows along curves.
+///
+///     presented(t) = model + Σ (beforeᵢ − afterᵢ) · (1 − Pᵢ((t − bᵢ)/Dᵢ))
+///
+/// Source: physics.md 3.2 and 5.4: additive animations of UIKit since iOS 8.
+struct AnimatedValue: Hashable, Sendable {
+    private struct Change: Hashable, Sendable {
+        var difference: Double
+        var since: Tick
+        var animation: Animation
+        var end: Tick { since + animation.duration }
+    }
+
+    /// The value that code reads: final at once.
+    private(set) var model: Double
+    private var changes: [Change] = []
+
+    init(_ value: Double) { model = value }
+
+    var isStill: Bool { changes.isEmpty }
+
+    func presented(at tick: Tick) -> Double {
+        changes.reduce(model) { sum, change in
+            let share = (tick - change.since).seconds / change.animation.duration.seconds
+            return sum + change.difference * (1 - change.animation.curve.value(at: share))
+        }
+    }
+
+    /// Sets the value at once and ends every animation.
+    mutating func set(_ value: Double) {
+        model = value
+        changes = []
+    }
+
+    /// Moves the model on its own way; what is being animated goes on on top of it.
+    mutating func move(to value: Double) { model = value }
+
+    /// Sets the value and shows it as going there from `shown`, the picture of this moment.
+    mutating func animate(to value: Double, at tick: Tick, _ animation: Animation, blending: ScrollProfile.Blending = .additive) {
+        let before = blending == .replacing ? presented(at: tick) : model
+        if blending == .replacing { changes = [] }
+        model = value
+        guard before != value, animation.duration > .zero else { return }
+        changes.append(Change(difference: before - value, since: tick, animation: animation))
+    }
+
+    /// Forgets the animations that ended at or before `tick`.
+    mutating func settle(at tick: Tick) { if !changes.isEmpty { changes.removeAll { $0.end <= tick } } }
+}

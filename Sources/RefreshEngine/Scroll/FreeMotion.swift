@@ -1,0 +1,143 @@
+import Motion
+
+/// The way of content that nobody holds: glides and bounces, planned to the end when it is let go.
+///
+/// Every leg is a closed form of the time since then (physics.md 5.2), so the way does not depend on how often it is looked at.
+struct FreeMotion: Hashable, Sendable {
+    /// Where content may rest and how it meets the ends.
+    struct Course: Hashable, Sendable {
+        var range: ClosedRange<Double>
+        var bounces: Bool
+        var decay: Double
+        var profile: ScrollProfile
+    }
+
+    private struct Leg: Hashable, Sendable {
+        var start: Double
+        var kind: Kind
+
+        enum Kind: Hashable, Sendable {
+            case glide(Deceleration)
+            /// offset = edge + side · displacement; side is −1 at the top edge and +1 at the bottom one.
+            case bounce(edge: Double, side: Double, SpringMotion)
+        }
+    }
+
+    private var legs: [Leg] = []
+    /// When it comes to rest, s since its start, and where, pt.
+    private(set) var restTime = 0.0
+    private(set) var restPosition = 0.0
+
+    /// Content that stays where it is.
+    init(restingAt position: Double) { restPosition = position }
+
+    /// - Parameters:
+    ///   - position: content offset, pt; velocity: its change, pt/s
+    ///   - inwardThrow: nil takes the profile's rule
+    init(position: Double, velocity: Double, course: Course, inwardThrow: ScrollProfile.InwardThrow? = nil) {
+        restPosition = position
+        var (y, v) = (position, velocity)
+        // At most: a throw from beyond one edge, a glide through the content, a bounce at the other.
+        for _ in 0..<4 {
+            guard let next = leg(y, v, course, inwardThrow ?? course.profile.inwardThrow) else { return }
+            (y, v) = next
+        }
+    }
+
+    func position(at time: Double) -> Double {
+        guard time < restTime, let leg = leg(at: time) else { return restPosition }
+        switch leg.kind {
+        case .glide(let glide): return glide.position(at: time - leg.start)
+        case .bounce(let edge, let side, let spring): return edge + side * spring.displacement(at: time - leg.start)
+        }
+    }
+
+    func velocity(at time: Double) -> Double {
+        guard time < restTime, let leg = leg(at: time) else { return 0 }
+        switch leg.kind {
+        case .glide(let glide): return glide.velocity(at: time - leg.start)
+        case .bounce(_, let side, let spring): return side * spring.velocity(at: time - leg.start)
+        }
+    }
+
+    /// Whether the content is on a spring at that time, and not gliding.
+    func isBouncing(at time: Double) -> Bool {
+        guard time < restTime, case .bounce = leg(at: time)?.kind else { return false }
+        return true
+    }
+
+    private func leg(at time: Double) -> Leg? { legs.last { $0.start <= time } }
+}
+
+extension FreeMotion {
+    /// Adds the leg that begins at (y, v); returns where the next one begins, or nil when this one comes to rest.
+    private mutating func leg(
+        _ y: Double, _ v: Double, _ course: Course, _ rule: ScrollProfile.InwardThrow
+    ) -> (Double, Double)? {
+        let (low, high) = (course.range.lowerBound, course.range.upperBound)
+        if y < low || (y == low && v < 0) { return bounce(y, v, edge: low, side: -1, course, rule) }
+        if y > high || (y == high && v > 0) { return bounce(y, v, edge: high, side: 1, course, rule) }
+        return glide(y, v, edge: v < 0 ? low : high, course)
+    }
+
+    private mutating func glide(_ y: Double, _ v: Double, edge: Double, _ course: Course) -> (Double, Double)? {
+        let glide = Deceleration(position: y, velocity: v, decay: course.decay)
+        let (rest, target) = rest(of: glide, course.profile.glideEnd)
+        guard let crossing = glide.crossing(of: edge) else { return end(.glide(glide), after: rest, at: target) }
+        if rest <= crossing.time { return end(.glide(glide), after: rest, at: edge) }
+        guard course.bounces else { return end(.glide(glide), after: crossing.time, at: edge) }
+        return go(on: .glide(glide), for: crossing.time, to: edge, min(crossing.velocity, course.profile.edgeSpeedLimit ?? .infinity))
+    }
+
+    private func rest(of glide: Deceleration, _ rule: ScrollProfile.GlideEnd) -> (time: Double, position: Double) {
+        switch rule {
+        case .snapping(let distance):
+            return (glide.time(untilWithin: distance), glide.target)
+        case .stopping(let speed):
+            let time = glide.time(untilSlowerThan: speed)
+            return (time, glide.position(at: time))
+        }
+    }
+
+    private mutating func bounce(
+        _ y: Double, _ v: Double, edge: Double, side: Double, _ course: Course, _ rule: ScrollProfile.InwardThrow
+    ) -> (Double, Double)? {
+        guard course.bounces else { return end(nil, after: 0, at: edge) }
+        let spring = course.profile.spring.motion(displacement: side * (y - edge), velocity: side * v)
+        let kind = Leg.Kind.bounce(edge: edge, side: side, spring)
+        // Only content that was thrown inward can pass the edge; a spring at rest merely approaches it.
+        guard rule != .staysOnSpring, side * v < 0, let zero = spring.firstZero else {
+            return end(kind, after: spring.time(untilWithin: course.profile.bounceEnd), at: edge)
+        }
+        if rule == .stopsAtEdge { return end(kind, after: zero, at: edge) }
+        return go(on: kind, for: zero, to: edge, side * spring.velocity(at: zero))
+    }
+
+    private mutating func end(_ kind: Leg.Kind?, after time: Double, at position: Double) -> (Double, Double)? {
+        if let kind { legs.append(Leg(start: restTime, kind: kind)) }
+        restTime += time
+        restPosition = position
+        return nil
+    }
+
+    private mutating func go(on kind: Leg.Kind, for time: Double, to y: Double, _ v: Double) -> (Double, Double)? {
+        legs.append(Leg(start: restTime, kind: kind))
+        restTime += time
+        return (y, v)
+    }
+}
+
+extension SpringMotion {
+    /// When a bounce counts as over: near and slow at once, s.
+    fileprivate func time(untilWithin end: ScrollProfile.BounceEnd) -> Double {
+        var near = time(untilWithin: end.distance)
+        guard let speed = end.speed else { return near }
+        // Content that passes the edge is near but not slow, and slow but not near where it turns.
+        for _ in 0..<4 {
+            let slow = time(after: near, untilSlowerThan: speed)
+            near = time(after: slow, untilWithin: end.distance)
+            if near == slow { break }
+        }
+        return near
+    }
+}

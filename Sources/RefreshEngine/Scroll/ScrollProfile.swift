@@ -1,0 +1,85 @@
+import Motion
+
+/// The numbers and rules by which a scroll view moves, as data.
+///
+/// Source: physics.md 5.1. What no source settles is a choice here and not a constant in the code.
+public struct ScrollProfile: Hashable, Sendable {
+    public var rubberBand: RubberBand
+    /// Decay of a free motion, 1/s, for the two deceleration rates.
+    public var normalDecay: Double, fastDecay: Double
+    public var spring: Spring
+    public var bounceEnd: BounceEnd
+    public var glideEnd: GlideEnd
+    /// A release slower than this does not glide, pt/s.
+    public var startSpeed: Double
+    /// What a glide may hand to the spring at an edge, pt/s; nil: everything.
+    public var edgeSpeedLimit: Double?
+    public var releaseVelocity: ReleaseVelocity
+    public var overscrolledRelease: OverscrolledRelease
+    public var inwardThrow: InwardThrow
+    public var blending: Blending
+
+    /// A bounce is over, exactly on the edge, when it is so near and so slow (nil: at any speed).
+    public struct BounceEnd: Hashable, Sendable {
+        public var distance: Double, speed: Double?
+    }
+
+    /// A glide is over when the rest of its way is short (it snaps to its target), or when it is slow (it stays there).
+    public enum GlideEnd: Hashable, Sendable {
+        case snapping(within: Double)
+        case stopping(below: Double)
+    }
+
+    /// The content's velocity when it is released beyond an edge.
+    public enum OverscrolledRelease: Hashable, Sendable {
+        /// The finger's, slowed by the band's slope there: the content's velocity is continuous.
+        case content
+        case finger
+        case zero
+    }
+
+    /// What becomes of a throw from beyond an edge back into the content.
+    public enum InwardThrow: Hashable, Sendable {
+        case glides, staysOnSpring, stopsAtEdge
+    }
+
+    /// How a second animation of the same value meets the first. Source: physics.md 3.2.
+    public enum Blending: Hashable, Sendable {
+        /// iOS 8 and later: both run to their own end.
+        case additive
+        /// iOS 7: the second starts from what is shown.
+        case replacing
+    }
+
+    public static let uikit = ScrollProfile(
+        rubberBand: .uikit,
+        normalDecay: Deceleration.decay(ratePerMillisecond: 0.998),
+        fastDecay: Deceleration.decay(ratePerMillisecond: 0.99),
+        spring: .uikit,
+        bounceEnd: BounceEnd(distance: 0.5, speed: nil),
+        glideEnd: .snapping(within: 0.5),
+        startSpeed: 10,
+        edgeSpeedLimit: nil,
+        releaseVelocity: .uikit,
+        overscrolledRelease: .content,
+        inwardThrow: .glides,
+        blending: .additive)
+
+    /// Flutter's bouncing physics on a screen of `scale` pixels a point.
+    /// Its friction simulation keeps 0.135 of the velocity each second, whatever the rate.
+    public static func flutter(scale: Double) -> ScrollProfile {
+        var profile = uikit
+        profile.rubberBand = .flutter
+        profile.normalDecay = Deceleration.decay(ratePerSecond: 0.135)
+        profile.fastDecay = profile.normalDecay
+        profile.spring = .flutter
+        profile.bounceEnd = BounceEnd(distance: 1 / scale, speed: 20 / scale)
+        profile.glideEnd = .stopping(below: 20 / scale)
+        profile.startSpeed = 100
+        profile.edgeSpeedLimit = 5000
+        profile.releaseVelocity = .flutter
+        profile.overscrolledRelease = .finger
+        profile.inwardThrow = .staysOnSpring
+        return profile
+    }
+}

@@ -1,0 +1,80 @@
+import Motion
+
+/// The finger on the scroll view. Every call takes effect at the present tick.
+extension ScrollView {
+    /// The finger goes down: whatever moves stops where it is seen.
+    mutating func fingerDown(_ sample: TouchSample) -> [Notice] {
+        let notices = stop(at: offset)
+        phase = .tracking(Tracking(sample, offset: position.model, band))
+        return notices
+    }
+
+    mutating func fingerMoved(to sample: TouchSample) -> [Notice] {
+        guard case .tracking(var finger) = phase else { return [] }
+        let wasDragging = finger.isDragging
+        position.set(finger.move(to: sample, keeping: settings.profile.releaseVelocity.window, band))
+        phase = .tracking(finger)
+        return finger.isDragging && !wasDragging ? [.willBeginDragging] : []
+    }
+
+    /// The finger lifts.
+    /// - Parameters:
+    ///   - sample: when and where; one that lies elsewhere than the last counts as a last move
+    ///   - velocity: the finger's, pt/s, positive downwards; nil: what its samples say
+    mutating func fingerUp(_ sample: TouchSample, velocity: Double?) -> [Notice] {
+        guard case .tracking(let before) = phase else { return [] }
+        var notices: [Notice] = sample.y == before.finger.y ? [] : fingerMoved(to: sample)
+        guard case .tracking(let finger) = phase else { return notices }
+        let estimate = settings.profile.releaseVelocity.estimate(finger.samples, lift: sample.time)
+        if velocity != nil, !finger.isDragging { notices.append(.willBeginDragging) }
+        let wasDragging = finger.isDragging || velocity != nil
+        return notices + release(contentVelocity(finger: velocity ?? estimate), wasDragging: wasDragging)
+    }
+
+    /// The finger vanishes: the content is let go as if it had rested.
+    mutating func fingerCancelled() -> [Notice] {
+        guard case .tracking(let finger) = phase else { return [] }
+        return release(0, wasDragging: finger.isDragging)
+    }
+
+    /// What the content's velocity is when a finger of that velocity lets it go here, pt/s.
+    private func contentVelocity(finger velocity: Double) -> Double {
+        let inside = range.contains(position.model)
+        switch settings.profile.overscrolledRelease {
+        case .content: return -velocity * band.slope(at: position.model)
+        case .finger: return -velocity
+        case .zero: return inside ? -velocity : 0
+        }
+    }
+
+    private mutating func release(_ velocity: Double, wasDragging: Bool) -> [Notice] {
+        let y = position.model
+        let glides = abs(velocity) >= settings.profile.startSpeed && (hasWay(y, velocity))
+        let motion = glides || !range.contains(y)
+            ? FreeMotion(position: y, velocity: velocity, course: course) : FreeMotion(restingAt: y)
+        let isMoving = motion.restTime > 0
+        phase = isMoving ? .free(motion, since: tick) : .idle
+        position.set(isMoving ? y : motion.restPosition)
+        guard wasDragging else { return isMoving ? [.willBeginDecelerating] : [] }
+        let lift: [Notice] = [
+            .willEndDragging(velocity: velocity / 1000, target: motion.restPosition), .didEndDragging(willDecelerate: isMoving),
+        ]
+        return isMoving ? lift + [.willBeginDecelerating] : lift
+    }
+
+    /// Whether content at y can move that way at all.
+    private func hasWay(_ y: Double, _ velocity: Double) -> Bool {
+        course.bounces || (velocity < 0 ? y > range.lowerBound : y < range.upperBound)
+    }
+
+    /// Ends motions and animations with the content at `y`.
+    mutating func stop(at y: Double) -> [Notice] {
+        defer { phase = .idle }
+        position.set(y)
+        switch phase {
+        case .free: return [.didEndDecelerating]
+        case .scrolling: return [.didEndScrollingAnimation]
+        case .idle, .tracking: return []
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import Motion
+
+/// A UIScrollView without a screen: content offset, insets, a finger, glides, bounces and animations, as one value.
+///
+/// Source: physics.md; the order of its notices is behaviour.md 0.5.
+public struct ScrollView: Hashable, Sendable {
+    enum Phase: Hashable, Sendable {
+        case idle
+        case tracking(Tracking)
+        case free(FreeMotion, since: Tick)
+        /// setContentOffset(animated:): the model itself moves.
+        case scrolling(from: Double, to: Double, since: Tick, Animation)
+    }
+
+    public internal(set) var settings: ScrollSettings
+    public internal(set) var viewport: Size
+    public internal(set) var contentHeight: Double
+    var insets: InsetLedger
+    var phase: Phase = .idle
+    var position: AnimatedValue
+    var tick: Tick = .zero
+
+    init(_ scenario: Scenario) {
+        settings = scenario.scroll
+        viewport = scenario.viewport
+        contentHeight = scenario.contentHeight
+        insets = InsetLedger(host: scenario.insets)
+        position = AnimatedValue(0)
+        position.set(min(max(scenario.start ?? range.lowerBound, range.lowerBound), range.upperBound))
+    }
+
+    // MARK: What can be read
+
+    /// The content offset as it is shown, pt.
+    public var offset: Double { position.presented(at: tick) }
+
+    /// The content's velocity while it moves freely, pt/s; 0 otherwise.
+    public var velocity: Double {
+        if case .free(let motion, let since) = phase { return motion.velocity(at: (tick - since).seconds) }
+        return 0
+    }
+
+    /// Where the content may rest, pt: from the top inset to the bottom one, never less than the top.
+    public var range: ClosedRange<Double> {
+        let held = insets.held
+        return -held.top...max(-held.top, contentHeight + held.bottom - viewport.height)
+    }
+
+    /// The insets as they are shown, pt.
+    public var presentedInsets: EdgeInsets { insets.presented(at: tick, offset: offset) }
+
+    public var isTracking: Bool { if case .tracking = phase { true } else { false } }
+    public var isDragging: Bool { if case .tracking(let finger) = phase { finger.isDragging } else { false } }
+    public var isDecelerating: Bool { if case .free = phase { true } else { false } }
+
+    /// Whether nothing would change without an input. A resting finger is still.
+    public var isStill: Bool {
+        switch phase {
+        case .idle, .tracking: position.isStill && insets.isStill
+        case .free, .scrolling: false
+        }
+    }
+
+    // MARK: Its parts
+
+    /// Whether there is way beyond the ends (physics.md 3.4).
+    private var hasBounce: Bool {
+        settings.bounces && (settings.alwaysBounce || range.lowerBound < range.upperBound)
+    }
+
+    var band: Band {
+        Band(range: range, rubber: settings.profile.rubberBand, viewport: viewport.height, bounces: hasBounce)
+    }
+
+    var course: FreeMotion.Course {
+        FreeMotion.Course(range: range, bounces: hasBounce, decay: settings.decay, profile: settings.profile)
+    }
+
+    // MARK: Time
+
+    /// Goes on to `tick`: what ended is settled, what moves is moved.
+    mutating func advance(to tick: Tick) -> [Notice] {
+        self.tick = tick
+        insets.settle(at: tick)
+        position.settle(at: tick)
+        switch phase {
+        case .idle, .tracking:
+            return []
+        case .free(let motion, let since):
+            let time = (tick - since).seconds
+            position.move(to: motion.position(at: time))
+            guard time >= motion.restTime else { return [] }
+            phase = .idle
+            return [.didEndDecelerating]
+        case .scrolling(let from, let to, let since, let animation):
+            let share = (tick - since).seconds / animation.duration.seconds
+            position.move(to: share >= 1 ? to : from + (to - from) * animation.curve.value(at: share))
+            guard share >= 1 else { return [] }
+            phase = .idle
+            return [.didEndScrollingAnimation]
+        }
+    }
+}

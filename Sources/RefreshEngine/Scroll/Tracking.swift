@@ -1,0 +1,67 @@
+import Motion
+
+/// A finger on the list: where the content would be if it followed all the way.
+struct Tracking: Hashable, Sendable {
+    /// Content offset without rubber band at the finger's last change of reference, pt.
+    private var rawOrigin: Double
+    private var fingerOrigin: Double
+    /// The finger's last samples, oldest first: as many as the release velocity needs.
+    private(set) var samples: [TouchSample]
+    /// Whether the finger has moved the content since it went down.
+    private(set) var isDragging = false
+
+    init(_ sample: TouchSample, offset: Double, _ band: Band) {
+        samples = [sample]
+        fingerOrigin = sample.y
+        rawOrigin = band.raw(showing: offset)
+    }
+
+    var finger: TouchSample { samples[samples.count - 1] }
+    /// Content offset without rubber band, pt.
+    private var raw: Double { rawOrigin - (finger.y - fingerOrigin) }
+
+    /// Follows the finger; returns the offset to show, pt.
+    mutating func move(to sample: TouchSample, keeping window: Int, _ band: Band) -> Double {
+        if sample.y != finger.y { isDragging = true }
+        samples.append(sample)
+        if samples.count > window { samples.removeFirst() }
+        return band.shown(raw: raw)
+    }
+
+    /// Takes a new band (insets, content or viewport changed) without moving the content.
+    mutating func keep(_ offset: Double, _ band: Band) {
+        fingerOrigin = finger.y
+        rawOrigin = band.raw(showing: offset)
+    }
+}
+
+/// What a finger meets: free way inside the range, a rubber band or a wall beyond it.
+struct Band: Hashable, Sendable {
+    var range: ClosedRange<Double>
+    var rubber: RubberBand
+    var viewport: Double
+    /// Whether there is any way beyond the ends.
+    var bounces: Bool
+
+    /// The offset that is shown for a raw one, pt.
+    func shown(raw: Double) -> Double {
+        let edge = min(max(raw, range.lowerBound), range.upperBound)
+        guard bounces, raw != edge else { return edge }
+        let overscroll = rubber.overscroll(pull: abs(raw - edge), viewport: viewport)
+        return raw < edge ? edge - overscroll : edge + overscroll
+    }
+
+    /// The raw offset that shows this one, pt. (bounces off: the wall itself, wherever the content is.)
+    func raw(showing offset: Double) -> Double {
+        let edge = min(max(offset, range.lowerBound), range.upperBound)
+        guard bounces, offset != edge else { return edge }
+        let pull = rubber.pull(overscroll: abs(offset - edge), viewport: viewport)
+        return offset < edge ? edge - pull : edge + pull
+    }
+
+    /// How fast the content follows the finger there, 0 to 1.
+    func slope(at offset: Double) -> Double {
+        let edge = min(max(offset, range.lowerBound), range.upperBound)
+        return offset == edge ? 1 : rubber.slope(overscroll: abs(offset - edge), viewport: viewport)
+    }
+}

@@ -1,0 +1,81 @@
+import Motion
+
+/// A system as data.
+public struct SystemDeclaration: Sendable {
+    public var name: String
+    /// One sentence.
+    public var summary: String
+    public var edges: [Edge]
+    public var parameters: [Parameter]
+    /// How long its published demo works, s.
+    public var workSeconds: Double
+
+    public init(name: String, summary: String, edges: [Edge], workSeconds: Double, parameters: [Parameter]) {
+        (self.name, self.summary, self.edges, self.parameters, self.workSeconds) = (name, summary, edges, parameters, workSeconds)
+    }
+}
+
+/// Every refresh system there is. A new one is one line here.
+public enum Catalog {
+    static let systems: [any RefreshSystem.Type] = [
+        Storehouse.self,
+    ]
+
+    public static var declarations: [SystemDeclaration] { systems.map { $0.declaration } }
+
+    static func system(_ name: String) throws(ParameterError) -> any RefreshSystem.Type {
+        guard let system = systems.first(where: { $0.declaration.name == name }) else {
+            throw .unknownSystem(name, known: declarations.map(\.name))
+        }
+        return system
+    }
+}
+
+/// The values of a system's parameters: the declared defaults and what was set. Always complete and always allowed.
+public struct ParameterValues: Hashable, Sendable {
+    private var values: [String: ParameterValue]
+
+    init(defaultsOf declaration: SystemDeclaration) {
+        values = Dictionary(uniqueKeysWithValues: declaration.parameters.map { ($0.name, $0.standard) })
+    }
+
+    fileprivate mutating func set(_ name: String, to value: ParameterValue) { values[name] = value }
+
+    public subscript(name: String) -> ParameterValue? { values[name] }
+
+    // A system reads what it declared itself; a name or kind that it did not declare is a fault of that system.
+    func number(_ name: String) -> Double { if case .number(let value) = values[name] { value } else { undeclared(name) } }
+    func flag(_ name: String) -> Bool { if case .flag(let value) = values[name] { value } else { undeclared(name) } }
+    func text(_ name: String) -> String { if case .text(let value) = values[name] { value } else { undeclared(name) } }
+    func color(_ name: String) -> Color { if case .color(let value) = values[name] { value } else { undeclared(name) } }
+
+    private func undeclared<Value>(_ name: String) -> Value { preconditionFailure("parameter \(name) is not declared so") }
+}
+
+/// A system with its parameters, for one edge. It can only be made of what the catalog allows.
+public struct SystemChoice: Hashable, Sendable {
+    public let name: String
+    public let edge: Edge
+    public private(set) var parameters: ParameterValues
+
+    /// - Throws: `ParameterError` when there is no such system, or not at that edge.
+    public init(_ name: String, edge: Edge = .header) throws(ParameterError) {
+        let declaration = try Catalog.system(name).declaration
+        guard declaration.edges.contains(edge) else {
+            throw .wrongEdge(system: name, edges: declaration.edges.map(\.rawValue))
+        }
+        (self.name, self.edge) = (name, edge)
+        parameters = ParameterValues(defaultsOf: declaration)
+    }
+
+    /// - Throws: `ParameterError` that says what is allowed; nothing has changed then.
+    public mutating func set(_ parameter: String, to value: ParameterValue) throws(ParameterError) {
+        let declared = try Catalog.system(name).declaration.parameters.named(parameter, of: name)
+        parameters.set(parameter, to: try declared.accept(value))
+    }
+
+    /// The declared parameter of that name.
+    public func parameter(_ parameter: String) throws(ParameterError) -> Parameter {
+        try Catalog.system(name).declaration.parameters.named(parameter, of: name)
+    }
+}

@@ -1,0 +1,102 @@
+/// The value of a parameter.
+public enum ParameterValue: Hashable, Sendable {
+    case number(Double)
+    case flag(Bool)
+    case text(String)
+    case color(Color)
+}
+
+/// A parameter as data: the page's panel, scripts, the command line and the checks all come from it.
+public struct Parameter: Hashable, Sendable {
+    public var name: String
+    public var kind: Kind
+    public var standard: ParameterValue
+    /// What it does, in a few words.
+    public var summary: String
+
+    public enum Kind: Hashable, Sendable {
+        /// A finite number of that unit ("pt", "s", or "" for a bare number) in a range.
+        case number(unit: String, ClosedRange<Double>)
+        /// The same, without a fraction.
+        case whole(unit: String, ClosedRange<Double>)
+        case flag
+        case choice([String])
+        case color
+    }
+
+    public init(_ name: String, _ kind: Kind, default standard: ParameterValue, _ summary: String) {
+        (self.name, self.kind, self.standard, self.summary) = (name, kind, standard, summary)
+    }
+
+    /// What is allowed, in words.
+    public var allowed: String {
+        switch kind {
+        case .number(let unit, let range): "a number\(unit.isEmpty ? "" : " of \(unit)") from \(number(range.lowerBound)) to \(number(range.upperBound))"
+        case .whole(let unit, let range): "a whole number\(unit.isEmpty ? "" : " of \(unit)") from \(number(range.lowerBound)) to \(number(range.upperBound))"
+        case .flag: "on or off"
+        case .choice(let names): "one of " + names.joined(separator: ", ")
+        case .color: "a colour as rrggbb"
+        }
+    }
+
+    /// The value if it is allowed.
+    public func accept(_ value: ParameterValue) throws(ParameterError) -> ParameterValue {
+        switch (kind, value) {
+        case (.number(_, let range), .number(let number)) where range.contains(number): return value
+        case (.whole(_, let range), .number(let number)) where range.contains(number) && number == number.rounded(): return value
+        case (.flag, .flag), (.color, .color): return value
+        case (.choice(let names), .text(let name)) where names.contains(name): return value
+        default: throw .notAllowed(name: name, allowed: allowed)
+        }
+    }
+
+    /// Reads a value as people write it in a script: `80`, `80pt`, `on`, `ff8000`.
+    public func parse(_ text: String) throws(ParameterError) -> ParameterValue {
+        switch kind {
+        case .number(let unit, _), .whole(let unit, _):
+            let digits = !unit.isEmpty && text.hasSuffix(unit) ? String(text.dropLast(unit.count)) : text
+            guard let number = Double(digits) else { throw .notAllowed(name: name, allowed: allowed) }
+            return try accept(.number(number))
+        case .flag:
+            guard text == "on" || text == "off" else { throw .notAllowed(name: name, allowed: allowed) }
+            return .flag(text == "on")
+        case .choice:
+            return try accept(.text(text))
+        case .color:
+            guard let color = Color(hex: text) else { throw .notAllowed(name: name, allowed: allowed) }
+            return .color(color)
+        }
+    }
+}
+
+/// What is wrong with a parameter or a system that somebody named.
+public enum ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
+    case unknownSystem(String, known: [String])
+    case wrongEdge(system: String, edges: [String])
+    case unknownParameter(String, of: String, known: [String])
+    case notAllowed(name: String, allowed: String)
+
+    public var description: String {
+        switch self {
+        case .unknownSystem(let name, let known): "there is no system \"\(name)\"; there is \(known.joined(separator: ", "))"
+        case .wrongEdge(let system, let edges): "\(system) can be \(edges.joined(separator: " or ")) only"
+        case .unknownParameter(let name, let owner, let known): "\(owner) has no parameter \"\(name)\"; it has \(known.joined(separator: ", "))"
+        case .notAllowed(let name, let allowed): "\"\(name)\" must be \(allowed)"
+        }
+    }
+}
+
+extension [Parameter] {
+    /// The parameter of that name.
+    func named(_ name: String, of owner: String) throws(ParameterError) -> Parameter {
+        guard let found = first(where: { $0.name == name }) else {
+            throw .unknownParameter(name, of: owner, known: map(\.name))
+        }
+        return found
+    }
+}
+
+/// A number without a needless fraction.
+private func number(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+}

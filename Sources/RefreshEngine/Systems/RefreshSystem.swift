@@ -1,0 +1,85 @@
+import Motion
+
+/// A refresh control design: a value that watches the pull and says what it wants done.
+///
+/// One file a system, one line in `Catalog`. It never touches the scroll view: it gets a `PullView` after every event and
+/// returns commands. Timers are comparisons of ticks; what it draws is a function of its state and the view.
+public protocol RefreshSystem: Sendable {
+    /// Its name, edges and parameters, as data.
+    static var declaration: SystemDeclaration { get }
+
+    init(_ parameters: ParameterValues, edge: Edge, random: SplitMix64)
+
+    /// Takes new parameters in mid-course.
+    mutating func configure(_ parameters: ParameterValues)
+
+    var status: ControlStatus { get }
+    /// Whether nothing would change if only time passed.
+    var isStill: Bool { get }
+
+    /// Called after every input and every tick. Decides; the commands are carried out in order.
+    mutating func step(_ view: PullView) -> [RefreshCommand]
+
+    /// Its nodes in drawing order, at rest. The first is a group that carries the others; parents are indices into this list.
+    func nodes() -> [Node]
+    /// How its nodes look now: as many as `nodes()`, in the same order.
+    func draw(_ view: PullView) -> [NodeFrame]
+}
+
+/// What every system calls its states, whatever its own words are.
+public enum ControlState: String, Hashable, Sendable, CaseIterable {
+    case idle, pulling, armed
+    /// Begun, not yet loading.
+    case beginning
+    case loading, ending
+}
+
+/// Where a control is: the common word, its own word, and how far the pull has come (0 to 1).
+public struct ControlStatus: Hashable, Sendable {
+    public var state: ControlState
+    public var detail: String
+    public var progress: Double
+
+    public init(_ state: ControlState, detail: String, progress: Double) {
+        (self.state, self.detail, self.progress) = (state, detail, progress)
+    }
+}
+
+/// How the app's work ended.
+public enum RefreshResult: String, Hashable, Sendable, CaseIterable {
+    case succeeded, failed, noMoreData
+}
+
+/// What a system sees of the scroll view and of the app.
+public struct PullView: Hashable, Sendable {
+    public var tick: Tick
+    public var viewport: Size
+    /// Content offset as shown, pt.
+    public var offset: Double
+    /// The host's own inset at the system's edge, pt.
+    public var hostInset: Double
+    /// How far the list is pulled past where it rests without any control, pt; negative: not at all.
+    public var pull: Double
+    public var isTracking: Bool
+    /// The finger lifted at this event (and was not cancelled): `pull` is that of its last sample.
+    public var hasLifted = false
+    /// What the app asks for at this event.
+    public var request: Request?
+
+    public enum Request: Hashable, Sendable {
+        case begin
+        case finish(RefreshResult)
+    }
+}
+
+/// What a system wants done.
+public enum RefreshCommand: Hashable, Sendable {
+    /// Add so much inset at my edge, pt; 0 gives it back. nil: at once, with the offset unmoved.
+    case hold(Double, Animation? = nil, scrolls: Bool = false)
+    /// The refresh has begun: the app is told and its work starts.
+    case begin
+    /// The refresh is over.
+    case end(RefreshResult)
+    /// The refresh was called off before its work began.
+    case cancel
+}

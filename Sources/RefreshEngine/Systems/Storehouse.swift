@@ -1,0 +1,148 @@
+import Motion
+
+/// Bars that fly in as the list is pulled, glow while it loads, and fall away: CBStoreHouseRefreshControl.
+///
+/// Facts CB-1 to CB-17 of behaviour.md, with the corrections CB-B1 to CB-B14.
+struct Storehouse: RefreshSystem {
+    static let declaration = SystemDeclaration(
+        name: "storehouse",
+        summary: "bars that fly in, glow while loading, and fall away",
+        edges: [.header],
+        workSeconds: 3,  // CB-17
+        parameters: [
+            Parameter("figure", .choice(Figure.all.map(\.name)), default: .text("storehouse"), "the bars (CB-4, CB-5)"),
+            Parameter("color", .color, default: .color(.white), "of the bars"),
+            Parameter("lineWidth", .number(unit: "pt", 0.5...20), default: .number(2), "of the bars"),
+            Parameter("dropHeight", .number(unit: "pt", 20...400), default: .number(80), "the pull that arms, and how far the bars fall"),
+            Parameter("scale", .number(unit: "", 0.1...10), default: .number(1), "of the whole figure"),
+            Parameter("horizontalRandomness", .whole(unit: "pt", 0...2000), default: .number(150), "how far to the side a bar may start"),
+            Parameter("reverseLoadingAnimation", .flag, default: .flag(false), "whether the last bar glows first"),
+            Parameter("internalAnimationFactor", .number(unit: "", 0.01...1), default: .number(0.7), "the share of the pull in which one bar arrives"),
+        ])
+
+    /// CB-2, CB-15: how long the figure falls away and the inset closes.
+    static let disappearDuration = Tick.seconds(1.2)
+    /// CB-B13: a programmatic begin.
+    static let beginDuration = Tick.seconds(0.25)
+
+    enum Phase: Hashable {
+        case idle
+        /// Begun without a finger; the progress it began at.
+        case beginning(since: Tick, from: Double)
+        case loading(since: Tick)
+        /// nil: it was called off before its work began.
+        case leaving(since: Tick, RefreshResult?)
+    }
+
+    private(set) var phase = Phase.idle
+    private(set) var style: StorehouseStyle
+    /// Of the pull, 0 to 1 (CB-8, CB-B3).
+    private(set) var progress = 0.0
+    /// How far to the side each bar starts, pt (CB-11).
+    var sides: [Double]
+    /// The inset that it holds while it loads, pt.
+    private var held = 0.0
+    private var isTracking = false
+    private var isBeyond = false
+    private var random: SplitMix64
+
+    init(_ parameters: ParameterValues, edge: Edge, random: SplitMix64) {
+        style = StorehouseStyle(parameters)
+        self.random = random
+        sides = []
+        scatter()
+    }
+
+    mutating func configure(_ parameters: ParameterValues) {
+        let old = style
+        style = StorehouseStyle(parameters)
+        if style.figure != old.figure || style.randomness != old.randomness { scatter() }
+    }
+
+    var status: ControlStatus {
+        switch phase {
+        case .idle where isTracking && isBeyond: ControlStatus(.armed, detail: "idle", progress: progress)
+        case .idle where progress > 0: ControlStatus(.pulling, detail: "idle", progress: progress)
+        case .idle: ControlStatus(.idle, detail: "idle", progress: 0)
+        case .beginning: ControlStatus(.beginning, detail: "refreshing", progress: progress)
+        case .loading: ControlStatus(.loading, detail: "refreshing", progress: progress)
+        case .leaving: ControlStatus(.ending, detail: "disappearing", progress: progress)
+        }
+    }
+
+    var isStill: Bool { phase == .idle }
+
+    mutating func step(_ view: PullView) -> [RefreshCommand] {
+        isTracking = view.isTracking
+        isBeyond = view.pull > style.dropHeight  // CB-13: strict
+        switch (phase, view.request) {
+        case (.idle, .begin):
+            phase = .beginning(since: view.tick, from: progress)
+            return [.hold(style.dropHeight, Animation(Self.beginDuration), scrolls: true)]
+        case (.idle, _) where view.hasLifted && isBeyond:
+            return load(view.tick)
+        case (.beginning, .finish):
+            return [leave(view.tick, nil), .cancel]
+        case (.loading, .finish(let result)):
+            return [leave(view.tick, result)]
+        default:
+            return pass(view)
+        }
+    }
+
+    /// What time and the pull alone do.
+    private mutating func pass(_ view: PullView) -> [RefreshCommand] {
+        switch phase {
+        case .idle:
+            follow(view.pull)
+        case .beginning(let since, let from):
+            let share = TimingCurve.easeInOut.value(at: (view.tick - since).seconds / Self.beginDuration.seconds)
+            progress = from + (1 - from) * share
+            if view.tick >= since + Self.beginDuration { return load(view.tick) }
+        case .loading where held != style.dropHeight:
+            return [hold()]
+        case .loading:
+            break
+        case .leaving(let since, let result):
+            // CB-B4: by elapsed time, so that it ends at exactly 0.
+            progress = 1 - min(1, (view.tick - since).seconds / Self.disappearDuration.seconds)
+            if view.tick >= since + Self.disappearDuration { return rest(view.pull, result) }
+        }
+        return []
+    }
+
+    private mutating func load(_ tick: Tick) -> [RefreshCommand] {
+        progress = 1
+        phase = .loading(since: tick)
+        return [hold(), .begin]
+    }
+
+    private mutating func hold() -> RefreshCommand {
+        held = style.dropHeight
+        return .hold(held)
+    }
+
+    private mutating func leave(_ tick: Tick, _ result: RefreshResult?) -> RefreshCommand {
+        phase = .leaving(since: tick, result)
+        return .hold(0, Animation(Self.disappearDuration))
+    }
+
+    private mutating func rest(_ pull: Double, _ result: RefreshResult?) -> [RefreshCommand] {
+        phase = .idle
+        scatter()
+        follow(pull)
+        return result.map { [.end($0)] } ?? []
+    }
+
+    /// CB-8, and CB-11 whenever the pull comes back to nothing.
+    private mutating func follow(_ pull: Double) {
+        let now = min(max(pull / style.dropHeight, 0), 1)
+        if now == 0 && progress > 0 { scatter() }
+        progress = now
+    }
+
+    /// CB-11, CB-12, CB-B7: every whole point from −R to R is as likely as another.
+    private mutating func scatter() {
+        sides = style.figure.bars.map { _ in Double(random.integer(in: -style.randomness...style.randomness)) }
+    }
+}

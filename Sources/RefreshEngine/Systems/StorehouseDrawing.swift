@@ -1,0 +1,78 @@
+import Motion
+
+/// The parameters of CB-1.
+struct StorehouseStyle: Hashable {
+    let figure: Figure
+    let color: Color
+    let lineWidth, dropHeight, scale, factor: Double
+    let randomness: Int
+    let isReversed: Bool
+
+    init(_ parameters: ParameterValues) {
+        figure = Figure.named(parameters.text("figure"))
+        color = parameters.color("color")
+        lineWidth = parameters.number("lineWidth")
+        dropHeight = parameters.number("dropHeight")
+        scale = parameters.number("scale")
+        factor = parameters.number("internalAnimationFactor")
+        randomness = Int(parameters.number("horizontalRandomness"))
+        isReversed = parameters.flag("reverseLoadingAnimation")
+    }
+}
+
+extension Storehouse {
+    /// CB-2: opacity of a bar that has arrived and does not glow.
+    static let darkAlpha = 0.4
+    /// CB-2: a highlight fades in so long; the next bar lights up so much later.
+    static let highlightDuration = Tick.seconds(0.8), highlightOffset = Tick.seconds(0.1)
+    /// CB-7: the share of the gap above the content at which the figure's centre stands.
+    static let relativeHeight = 0.4
+
+    func nodes() -> [Node] {
+        let centre = style.figure.centre
+        return [Node(.group)] + style.figure.bars.map { bar in
+            // CB-9: a bar's transform acts about its midpoint.
+            let middle = (bar.from + bar.to) * 0.5
+            return Node(
+                .bar(from: bar.from - middle, to: bar.to - middle, width: style.lineWidth),
+                parent: 0, anchor: middle - centre, color: style.color, opacity: 0)
+        }
+    }
+
+    func draw(_ view: PullView) -> [NodeFrame] {
+        let y = -Self.relativeHeight * max(view.pull, 0)  // CB-7, CB-B3
+        let group = NodeFrame(transform: Transform(scale: style.scale, x: view.viewport.width / 2, y: y))
+        var frames = [group]
+        frames.reserveCapacity(sides.count + 1)
+        for index in sides.indices { frames.append(bar(index, at: view.tick)) }
+        return frames
+    }
+
+    private func bar(_ index: Int, at tick: Tick) -> NodeFrame {
+        guard case .loading(let since) = phase else { return flying(index) }
+        return NodeFrame(opacity: glow(index, after: tick - since))
+    }
+
+    /// CB-10, and CB-11 with CB-B5 for a pull of nothing.
+    private func flying(_ index: Int) -> NodeFrame {
+        let start = (1 - style.factor) * Double(index) / Double(sides.count)
+        if progress == 1 || progress >= style.factor + start { return NodeFrame(opacity: Self.darkAlpha) }
+        if progress == 0 { return NodeFrame(transform: Transform(x: sides[index], y: -style.dropHeight), opacity: 0) }
+        let arrived = min(max((progress - start) / style.factor, 0), 1)
+        return NodeFrame(
+            transform: Transform(
+                scale: arrived, angle: .pi * arrived,
+                x: sides[index] * (1 - arrived), y: -style.dropHeight * (1 - arrived)),
+            opacity: Self.darkAlpha * arrived)
+    }
+
+    /// CB-14: each bar in turn lights up and fades; a round starts when the last bar of the one before lights up.
+    private func glow(_ index: Int, after time: Tick) -> Double {
+        let order = style.isReversed ? sides.count - 1 - index : index
+        let sinceFirst = time.count - order * Self.highlightOffset.count
+        guard sinceFirst >= 0 else { return Self.darkAlpha }
+        let period = max(sides.count - 1, 1) * Self.highlightOffset.count  // CB-B8
+        let share = Double(sinceFirst % period) / Double(Self.highlightDuration.count)
+        return 1 - (1 - Self.darkAlpha) * TimingCurve.easeInOut.value(at: share)
+    }
+}
