@@ -1,0 +1,108 @@
+import Motion
+import RefreshEngine
+
+/// What the daemon can say. Its text, field by field, is in README.md.
+public enum ServerMessage: Hashable, Sendable {
+    case welcome(session: String, viewer: Int)
+    case scene(Scene)
+    /// The scene gives the rest values that the frame's nodes are compared with.
+    case frame(Frame, of: Scene)
+    case notice(Notice, Tick)
+    case script(ScriptEvent, Tick)
+    case refusal(Refusal, String)
+    case pong(Double)
+
+    /// What a script that plays in the session does.
+    public enum ScriptEvent: Hashable, Sendable {
+        case started(name: String)
+        case mark(String)
+        /// An expectation that did not hold, in words.
+        case failed(String)
+        case finished(Outcome)
+
+        public enum Outcome: String, Hashable, Sendable { case passed, failed, timedOut }
+    }
+
+    public enum Refusal: String, Hashable, Sendable, CaseIterable {
+        case badMessage, binary, unknownSystem, unknownParameter, outOfRange, busy, script
+    }
+
+    /// The message as text of `pullwire.v1.json`, in UTF-8.
+    /// - Parameter decimals: what numbers are rounded to; nil: nothing is lost
+    public func json(decimals: Int? = ServerMessage.wireDecimals) -> [UInt8] {
+        var writer = JSONWriter(decimals: decimals)
+        writer.object { write(to: &$0) }
+        return writer.bytes
+    }
+
+    /// 1e-4 pt, far below what a screen shows, and 1e-4 of a transform or an opacity.
+    public static let wireDecimals = 4
+}
+
+extension ServerMessage {
+    private func write(to json: inout JSONWriter) {
+        switch self {
+        case .welcome(let session, let viewer):
+            json.type("welcome")
+            json.key("session"); json.string(session)
+            json.key("viewer"); json.integer(viewer)
+            json.key("ticksPerSecond"); json.integer(Tick.perSecond)
+        case .scene(let scene):
+            json.type("scene")
+            json.write(scene)
+        case .frame(let frame, let scene):
+            json.type("frame")
+            json.write(frame, scene)
+        case .notice(let notice, let tick):
+            json.type("notice")
+            json.key("tick"); json.integer(tick.count)
+            json.write(notice)
+        case .script(let event, let tick):
+            json.type("script")
+            json.key("tick"); json.integer(tick.count)
+            json.write(event)
+        case .refusal(let reason, let text):
+            json.type("refusal")
+            json.key("reason"); json.string(reason.rawValue)
+            json.key("text"); json.string(text)
+        case .pong(let time):
+            json.type("pong")
+            json.key("t"); json.number(time)
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func type(_ name: String) { key("type"); string(name) }
+
+    fileprivate mutating func write(_ event: ServerMessage.ScriptEvent) {
+        key("event")
+        switch event {
+        case .started(let name): string("started"); key("name"); string(name)
+        case .mark(let name): string("mark"); key("name"); string(name)
+        case .failed(let text): string("failed"); key("text"); string(text)
+        case .finished(let outcome): string("finished"); key("outcome"); string(outcome.rawValue)
+        }
+    }
+
+    fileprivate mutating func write(_ notice: Notice) {
+        key("notice")
+        switch notice {
+        case .state(let edge, let from, let to):
+            string("state"); write(edge); key("from"); string(from.rawValue); key("to"); string(to.rawValue)
+        case .begin(let edge): string("begin"); write(edge)
+        case .action(let edge): string("action"); write(edge)
+        case .end(let edge, let result): string("end"); write(edge); key("result"); string(result.rawValue)
+        case .cancel(let edge): string("cancel"); write(edge)
+        case .willBeginDragging: string("willBeginDragging")
+        case .willEndDragging(let velocity, let target):
+            string("willEndDragging"); key("velocity"); number(velocity); key("target"); number(target)
+        case .didEndDragging(let willDecelerate): string("didEndDragging"); key("willDecelerate"); bool(willDecelerate)
+        case .willBeginDecelerating: string("willBeginDecelerating")
+        case .didEndDecelerating: string("didEndDecelerating")
+        case .didEndScrollingAnimation: string("didEndScrollingAnimation")
+        }
+    }
+
+    private mutating func write(_ edge: Edge) { key("edge"); string(edge.rawValue) }
+}

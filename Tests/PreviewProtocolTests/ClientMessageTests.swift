@@ -1,0 +1,77 @@
+import Motion
+import PreviewProtocol
+import RefreshEngine
+import Testing
+
+@Suite("Messages from a viewer, as JSON")
+struct ClientMessageTests {
+    @Test("One of every message", arguments: [
+        (#"{"type":"drag","phase":"began","samples":[[0,120]]}"#, ClientMessage.drag(.began, [TouchSample(time: 0, y: 120)])),
+        (#"{"type":"drag","phase":"moved","samples":[[8333,124.5],[16667,130]]}"#,
+         .drag(.moved, [TouchSample(time: 8333, y: 124.5), TouchSample(time: 16667, y: 130)])),
+        (#"{"type":"drag","phase":"ended","samples":[[24000,130]]}"#, .drag(.ended, [TouchSample(time: 24000, y: 130)])),
+        (#"{"type":"drag","phase":"cancelled"}"#, .drag(.cancelled, [])),
+        (#"{"type":"begin"}"#, .begin(.header)),
+        (#"{"type":"finish","edge":"footer","result":"failed"}"#, .finish(.footer, .failed)),
+        (#"{"type":"set","name":"dropHeight","value":90}"#, .set(name: "dropHeight", .number(90), .header)),
+        (#"{"type":"set","name":"color","value":"ff8000"}"#, .set(name: "color", .text("ff8000"), .header)),
+        (#"{"type":"set","name":"scroll.bounces","value":false}"#, .set(name: "scroll.bounces", .flag(false), .header)),
+        (#"{"type":"system","name":"storehouse"}"#, .system(name: "storehouse", .header)),
+        (#"{"type":"content","height":2000}"#, .content(height: 2000)),
+        (#"{"type":"resize","width":844,"height":390}"#, .resize(Size(844, 390))),
+        (#"{"type":"inset","top":64,"bottom":0}"#, .inset(EdgeInsets(top: 64, bottom: 0))),
+        (#"{"type":"work","mode":"after","seconds":3}"#, .work(.after(.seconds(3), .succeeded))),
+        (#"{"type":"work","mode":"manual"}"#, .work(.manual)),
+        (#"{"type":"rate","framesPerSecond":120}"#, .rate(framesPerSecond: 120)),
+        (#"{"type":"play","name":"a.pull","script":"pull 1\n"}"#, .play(name: "a.pull", script: "pull 1\n")),
+        (#"{"type":"ping","t":12.5}"#, .ping(12.5)),
+        (#"{"later":{"field":[1]},"type":"begin"}"#, .begin(.header)),
+    ] as [(String, ClientMessage)])
+    func reads(text: String, message: ClientMessage) throws {
+        #expect(try ClientMessage(json: Array(text.utf8)) == message)
+    }
+
+    @Test("A refusal says what is wrong and what is allowed", arguments: [
+        ("pull", #"a message is one JSON object with a "type""#),
+        ("[1]", #"a message is one JSON object with a "type""#),
+        (#"{"type":7}"#, #"a message is one JSON object with a "type""#),
+        (#"{"type":"drag"}"#, #""drag" needs "phase": one of began, moved, ended, cancelled"#),
+        (#"{"type":"drag","phase":"began","samples":[]}"#, #""drag" needs "samples": 1 of [time in µs, y in pt]"#),
+        (#"{"type":"drag","phase":"moved","samples":[[0,1e9]]}"#, #""drag" needs "samples": 1 to 256 of [time in µs, y in pt]"#),
+        (#"{"type":"drag","phase":"moved","samples":[[0]]}"#, #""drag" needs "samples": 1 to 256 of [time in µs, y in pt]"#),
+        (#"{"type":"content","height":"high"}"#, #""content" needs "height": a number of pt from 0.0 to 1000000.0"#),
+        (#"{"type":"rate","framesPerSecond":59}"#, #""rate" needs "framesPerSecond": one of 30, 60, 120"#),
+        (#"{"type":"finish","result":"maybe"}"#, #""finish" needs "result": one of succeeded, failed, noMoreData"#),
+        (#"{"type":"begin","edge":1}"#, #""begin" needs "edge": one of header, footer"#),
+    ])
+    func refuses(text: String, reason: String) {
+        #expect(complaint(Array(text.utf8)) == reason)
+    }
+
+    @Test("An unknown type is refused with the types there are")
+    func unknownType() throws {
+        let text = try #require(complaint(Array(#"{"type":"teleport"}"#.utf8)))
+        #expect(text.hasPrefix(#"there is no message type "teleport"; there is drag, begin, finish, set, "#))
+    }
+
+    @Test("No bytes trap: nested, cut, random, not UTF-8")
+    func hostile() {
+        #expect(complaint(Array(repeating: UInt8(ascii: "["), count: 100_000)) != nil)
+        #expect(complaint(Array(String(repeating: #"{"type":"#, count: 20_000).utf8)) != nil)
+        var random = SplitMix64(seed: 1)
+        let valid = Array(#"{"type":"drag","phase":"moved","samples":[[8333,124.5],[16667,130]]}"#.utf8)
+        for _ in 0..<2_000 {
+            var bytes = valid
+            for _ in 0...random.integer(in: 0...4) { bytes[random.integer(in: 0...bytes.count - 1)] = UInt8(random.integer(in: 0...255)) }
+            _ = try? ClientMessage(json: bytes)
+            _ = try? ClientMessage(json: Array(valid.prefix(random.integer(in: 0...valid.count))))
+        }
+    }
+
+    private func complaint(_ bytes: [UInt8]) -> String? {
+        do {
+            _ = try ClientMessage(json: bytes)
+            return nil
+        } catch { return error.description }
+    }
+}

@@ -1,0 +1,65 @@
+import Motion
+@testable import PreviewProtocol
+import RefreshEngine
+import Testing
+
+@Suite("Messages from the daemon, as JSON")
+struct ServerMessageTests {
+    private func text(_ message: ServerMessage, decimals: Int? = ServerMessage.wireDecimals) -> String {
+        String(decoding: message.json(decimals: decimals), as: UTF8.self)
+    }
+
+    private let scene = Scene(
+        viewport: Size(390, 844), contentHeight: 2000, rowHeight: 44, background: Color(0x20, 0x24, 0x2c),
+        nodes: [
+            Node(.group),
+            Node(.bar(from: Point(-6, -3.5), to: Point(6, 3.5), width: 2), parent: 0, anchor: Point(-6, 17.5), color: .white, opacity: 0),
+        ])
+
+    @Test("A scene says its rows and its nodes at rest")
+    func scenes() {
+        #expect(text(.scene(scene)) == """
+            {"type":"scene","viewport":[390,844],"content":{"height":2000,"rowHeight":44},"background":"#20242c","nodes":[\
+            {"id":0,"kind":"group","layer":"front"},\
+            {"id":1,"kind":"bar","from":[-6,-3.5],"to":[6,3.5],"width":2,"parent":0,"at":[-6,17.5],"color":"#ffffff","opacity":0}]}
+            """)
+    }
+
+    @Test("A frame names only the nodes that differ from rest, and of them only what differs")
+    func frames() {
+        let frame = Frame(
+            tick: Tick(36), offset: -81.23456789, velocity: 0, insets: .zero,
+            header: ControlStatus(.armed, detail: "idle", progress: 1), footer: nil,
+            nodes: [NodeFrame(transform: Transform(x: 195, y: -32.48)), NodeFrame(opacity: 0.4)])
+        #expect(text(.frame(frame, of: scene)) == """
+            {"type":"frame","tick":36,"offset":-81.2346,"insets":[0,0],"header":{"state":"armed","detail":"idle","progress":1},\
+            "nodes":{"0":{"transform":[1,0,0,1,195,-32.48]},"1":{"opacity":0.4}}}
+            """)
+        #expect(text(.frame(frame, of: scene), decimals: nil).contains("-81.23456789"))
+        var rest = frame
+        rest.nodes = scene.nodes.map { NodeFrame($0) }
+        #expect(text(.frame(rest, of: scene)).hasSuffix(#""nodes":{}}"#))
+    }
+
+    @Test("Everything else", arguments: [
+        (ServerMessage.welcome(session: "demo", viewer: 3), #"{"type":"welcome","session":"demo","viewer":3,"ticksPerSecond":120}"#),
+        (.notice(.state(.header, from: .pulling, to: .armed), Tick(36)),
+         #"{"type":"notice","tick":36,"notice":"state","edge":"header","from":"pulling","to":"armed"}"#),
+        (.notice(.end(.footer, .failed), Tick(5)), #"{"type":"notice","tick":5,"notice":"end","edge":"footer","result":"failed"}"#),
+        (.notice(.willEndDragging(velocity: -0.25, target: 64), Tick(5)),
+         #"{"type":"notice","tick":5,"notice":"willEndDragging","velocity":-0.25,"target":64}"#),
+        (.script(.finished(.timedOut), Tick(9)), #"{"type":"script","tick":9,"event":"finished","outcome":"timedOut"}"#),
+        (.refusal(.busy, "a \"finger\"\nholds it"), #"{"type":"refusal","reason":"busy","text":"a \"finger\"\u000aholds it"}"#),
+        (.pong(12.5), #"{"type":"pong","t":12.5}"#),
+    ] as [(ServerMessage, String)])
+    func others(message: ServerMessage, json: String) { #expect(text(message) == json) }
+
+    @Test("Numbers are rounded to so many decimals, without trailing zeros", arguments: [
+        (1.0, "1"), (-0.00004, "0"), (0.12345, "0.1235"), (-1.5, "-1.5"), (100.10004, "100.1"), (0.0625, "0.0625"), (1e15, "1e+15"), (-0.0001, "-0.0001"),
+    ])
+    func numbers(value: Double, text: String) {
+        var json = JSONWriter(decimals: 4)
+        json.number(value)
+        #expect(String(decoding: json.bytes, as: UTF8.self) == text)
+    }
+}
