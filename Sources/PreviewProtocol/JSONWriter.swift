@@ -68,7 +68,7 @@ struct JSONWriter {
     private mutating func append(escaped byte: UInt8) {
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(contentsOf: [UInt8(ascii: "\\"), byte])
-        case 0..<0x20: bytes.append(contentsOf: (byte < 16 ? "\\u000" : "\\u00").utf8 + String(byte, radix: 16).utf8)
+        case 0..<0x20: bytes.append(contentsOf: ((byte < 16 ? "\\u000" : "\\u00") + String(byte, radix: 16)).utf8)
         default: bytes.append(byte)
         }
     }

