@@ -28,6 +28,7 @@ test('it pings at once and every 2 s, with its own clock in µs', () => {
 test('the latency is the time from a ping to its pong', () => {
   const { start, pong, clock, sent, latencies } = pinging();
 
+  clock.pass(1000);
   start();
   clock.pass(12);
   pong(sent[0].t);

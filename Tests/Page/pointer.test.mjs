@@ -103,6 +103,14 @@ test('a second finger is ignored: down, moving, up and cancelled', () => {
   assert.deepEqual(phases(), ['began', 'ended']);
 });
 
+test('a finger that comes second on the page is ignored, also when the first is beside the device', () => {
+  const { element, sent } = device();
+
+  element.fire('pointerdown', at(0, 100, { pointerId: 2, isPrimary: false }));
+
+  assert.deepEqual(sent, []);
+});
+
 test('of a mouse only the left button drags', () => {
   const { element, sent } = device();
 
