@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { lineOf, timeOf } from '../../web/notices.js';
+
+test('a tick is told in seconds', () => {
+  assert.equal(timeOf(37, 120), 't 0.308 s');
+});
+
+const lines = [
+  [{ type: 'notice', tick: 36, notice: 'state', edge: 'header', from: 'pulling', to: 'armed' }, 'header pulling → armed'],
+  [{ type: 'notice', tick: 37, notice: 'begin', edge: 'header' }, 'header begin'],
+  [{ type: 'notice', tick: 541, notice: 'end', edge: 'header', result: 'succeeded' }, 'header end · result succeeded'],
+  [{ type: 'notice', tick: 37, notice: 'willEndDragging', velocity: -0.12345, target: -64 }, 'willEndDragging · velocity -0.12 · target -64'],
+  [{ type: 'notice', tick: 9, notice: 'somethingNew', list: [1, 2] }, 'somethingNew · list [1,2]'],
+  [{ type: 'script', tick: 9, event: 'mark', name: 'loading' }, 'script mark · name loading'],
+  [{ type: 'refusal', reason: 'busy', text: 'another finger has the list' }, 'refused · another finger has the list'],
+];
+for (const [message, line] of lines) {
+  test(`the log says "${line}"`, () => assert.equal(lineOf(message), line));
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { paint } from '../../web/paint.js';
+import { visibleRows } from '../../web/rows.js';
+import { fakeContext } from './fakes.mjs';
+
+const bar = { kind: 'bar', from: [-6, 0], to: [6, 0], width: 2, color: '#ffffff' };
+const scene = (...nodes) => ({
+  viewport: [390, 844], content: { height: 2000, rowHeight: 44 }, background: '#20242c',
+  nodes: nodes.map((node, id) => ({ id, ...bar, ...node })),
+});
+const isNode = (call) => call.name === 'stroke' && call.lineCap === 'butt'; // a row's chevron has round ends
+
+function painted(what, { offset = 0, nodes = {}, toPixels = [1, 0, 0, 1, 0, 0] } = {}) {
+  const context = fakeContext();
+  paint(context, what, { offset, nodes }, toPixels);
+  return context.calls;
+}
+
+test('the background comes first and fills the viewport', () => {
+  const [first] = painted(scene());
+
+  assert.deepEqual(first, { name: 'fillRect', parameters: [0, 0, 390, 844], fillStyle: '#20242c', globalAlpha: 1 });
+});
+
+test('back nodes are drawn before the rows, front nodes after them, each layer in the scene\'s order', () => {
+  const calls = painted(scene(
+    { color: '#000001' }, { color: '#000002', layer: 'back' }, { color: '#000003', layer: 'front' }, { color: '#000004', layer: 'back' },
+  ));
+
+  const order = calls.filter((call) => isNode(call) || call.name === 'clip').map((call) => call.strokeStyle ?? 'rows');
+  assert.deepEqual(order, ['#000002', '#000004', 'rows', '#000001', '#000003']);
+});
+
+test('rows are opaque whatever the opacity of the node before them', () => {
+  const calls = painted(scene({ layer: 'back', opacity: 0.3 }));
+
+  assert.ok(calls.filter((call) => call.name === 'fillText').every((call) => call.globalAlpha === 1));
+});
+
+test('a bar is a straight line with butt ends in its own coordinates', () => {
+  const calls = painted(scene({ from: [-6, -3.5], to: [6, 3.5], width: 1.5, opacity: 0.4 }));
+
+  const stroke = calls.findIndex(isNode);
+  assert.deepEqual(calls.slice(stroke - 3, stroke).map(({ name, parameters }) => [name, ...parameters]),
+    [['beginPath'], ['moveTo', -6, -3.5], ['lineTo', 6, 3.5]]);
+  assert.deepEqual([calls[stroke].lineWidth, calls[stroke].globalAlpha], [1.5, 0.4]);
+});
+
+test('a node\'s matrix is carried on to the display\'s pixels', () => {
+  const calls = painted(scene({ at: [195, -32] }), { offset: -80, toPixels: [3, 0, 0, 3, 0, 0] });
+
+  assert.deepEqual(calls.find(isNode).transform, [3, 0, 0, 3, 585, 144]);
+});
+
+test('hidden nodes, nodes of no opacity and unknown kinds are not drawn', () => {
+  const what = scene({}, { opacity: 0 }, { kind: 'hologram' }, { kind: 'constructor' }, { kind: 'group' });
+
+  assert.equal(painted(what, { nodes: { 0: { hidden: true } } }).filter(isNode).length, 0);
+});
+
+test('only rows that show are drawn', () => {
+  const labels = painted(scene(), { offset: 100 }).filter((call) => call.name === 'fillText');
+
+  assert.equal(labels[0].parameters[0], 'Row 3'); // 100 / 44 = 2.27
+  assert.equal(labels.length, 20); // up to 944 / 44 = 21.45
+});
+
+test('the rows\' paper ends with the content, so that the gaps show the background', () => {
+  const paper = (offset) => painted(scene(), { offset }).find((call) => call.name === 'fillRect' && call.fillStyle === '#ffffff').parameters;
+
+  assert.equal(paper(-81.2)[1], 81.2);
+  assert.equal(paper(1200)[1] + paper(1200)[3], 800);
+});
+
+test('content of no height and content out of sight have no rows', () => {
+  assert.deepEqual(visibleRows({ height: 0, rowHeight: 44 }, 0, 844), []);
+  assert.deepEqual(visibleRows({ height: 2000, rowHeight: 44 }, -900, 844), []);
+  assert.deepEqual(visibleRows({ height: 2000, rowHeight: 44 }, 3000, 844), []);
+});
+
+test('the last row is as high as what is left of the content', () => {
+  const rows = visibleRows({ height: 100, rowHeight: 44 }, -10, 844);
+
+  assert.deepEqual(rows, [
+    { index: 0, top: 10, bottom: 54 },
+    { index: 1, top: 54, bottom: 98 },
+    { index: 2, top: 98, bottom: 110 },
+  ]);
+});

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createDrawing, keepSharp, pixels, pointIn, pointsPerPixel, toPixels } from '../../web/screen.js';
+
+const viewport = [390, 844];
+const rect = { top: 70, height: 422 }; // shown at half size
+
+test('a client y becomes viewport points whatever size the screen is shown at', () => {
+  assert.equal(pointIn(rect, viewport, 70), 0);
+  assert.equal(pointIn(rect, viewport, 70 + 211), 422);
+  assert.equal(pointIn(rect, viewport, 70 + 422), 844);
+});
+
+test('a finger beside the screen has points, too', () => {
+  assert.equal(pointIn(rect, viewport, 60), -20);
+});
+
+test('half size is two points a pixel', () => {
+  assert.equal(pointsPerPixel(rect, viewport), 2);
+});
+
+test('viewport points fill the canvas', () => {
+  assert.deepEqual(toPixels({ width: 1170, height: 2532 }, viewport), [3, 0, 0, 3, 0, 0]);
+});
+
+test('the browser\'s own count of pixels is taken when it differs by its snapping only', () => {
+  assert.equal(pixels(786.6, 786), 786);
+  assert.equal(pixels(1134, 378), 1134);
+  assert.equal(pixels(1134.4), 1134);
+});
+
+test('asked for many times, it draws once; not asked for, never', () => {
+  const asked = [];
+  let drawn = 0;
+  const redraw = createDrawing((action) => asked.push(action), () => { drawn += 1; });
+
+  redraw();
+  redraw();
+  assert.equal(asked.length, 1);
+  asked.pop()();
+  assert.deepEqual([drawn, asked.length], [1, 0]);
+  redraw();
+  assert.equal(asked.length, 1);
+});
+
+test('the canvas has the display\'s density and is drawn at once when that changes', () => {
+  const canvas = { width: 300, height: 150 };
+  let density = 2;
+  let drawn = 0;
+  let resized;
+  class ResizeObserver {
+    constructor(action) { resized = () => action([{ contentRect: { width: 390, height: 844 } }]); }
+    observe() {}
+  }
+  keepSharp(canvas, () => { drawn += 1; }, { ResizeObserver, devicePixelRatio: () => density });
+
+  resized();
+  assert.deepEqual([canvas.width, canvas.height, drawn], [780, 1688, 1]);
+  resized();
+  assert.equal(drawn, 1);
+  density = 3;
+  resized();
+  assert.deepEqual([canvas.width, canvas.height, drawn], [1170, 2532, 2]);
+});

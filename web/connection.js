@@ -1,0 +1,89 @@
+// The socket to the daemon, kept open.
+
+const subprotocol = 'pullwire.v1.json';
+const firstDelay = 250; // ms; doubles with each failure
+const longestDelay = 5000; // ms
+const patience = 10000; // ms; a handshake that takes longer is a lost one
+
+/** The socket's address for the page at `href`: beside it, under whatever prefix; session and system as in its query. */
+export function socketURL(href) {
+  const page = new URL(href);
+  const url = new URL('ws', page);
+  url.protocol = page.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.searchParams.set('session', page.searchParams.get('session') || 'demo');
+  if (page.searchParams.get('system')) url.searchParams.set('system', page.searchParams.get('system'));
+  return url.href;
+}
+
+/** How long to wait after so many failures in a row, ms: doubling, bounded, and no two pages at the same moment. */
+export function retryDelay(failures, random) {
+  const longest = Math.min(longestDelay, firstDelay * 2 ** failures);
+  return longest * (0.5 + random() / 2);
+}
+
+/**
+ * Opens a socket, and another one whenever it is lost; never two at a time.
+ *
+ * `surroundings` are WebSocket, setTimeout, clearTimeout and random.
+ * `onState` hears `connecting`, `open` and `reconnecting` (with the close event), `onText` each message's text.
+ */
+export function connect(url, surroundings, { onState, onText }) {
+  const { WebSocket, setTimeout, clearTimeout, random } = surroundings;
+  let socket = null;
+  let isOpen = false;
+  let timer = null;
+  let failures = 0;
+
+  function open() {
+    clearTimeout(timer);
+    const opening = new WebSocket(url, subprotocol);
+    const whenCurrent = (handler) => (event) => socket === opening && handler(event);
+    socket = opening;
+    timer = setTimeout(lost, patience);
+    opening.onopen = whenCurrent(opened);
+    opening.onmessage = whenCurrent(received);
+    opening.onclose = whenCurrent(lost);
+  }
+
+  function opened() {
+    clearTimeout(timer);
+    isOpen = true;
+    onState('open');
+  }
+
+  function received({ data }) {
+    failures = 0; // here, not in opened: a daemon that takes and drops us is a failure too
+    onText(data);
+  }
+
+  function lost(event = {}) {
+    clearTimeout(timer);
+    const old = socket;
+    socket = null;
+    isOpen = false;
+    old.close();
+    timer = setTimeout(open, retryDelay(failures, random));
+    failures += 1;
+    onState('reconnecting', event);
+  }
+
+  onState('connecting');
+  open();
+  return {
+    isOpen: () => isOpen,
+
+    /** Whether the message went out. */
+    send(message) {
+      if (isOpen) socket.send(JSON.stringify(message));
+      return isOpen;
+    },
+    /** The wait is over: the page is seen again, or the network is back. */
+    retryNow() {
+      if (socket === null) open();
+    },
+    /** The other end is silent: count the socket as lost without waiting for its close. */
+    giveUp() {
+      if (socket !== null) lost();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// Arrow keys → the finger: it goes down or up at a steady speed for as long as the key is held.
+
+const speed = 400; // pt/s: a pull of 160 pt in 0.4 s
+const directions = { __proto__: null, ArrowDown: 1, ArrowUp: -1 };
+
+export function followKeys(element, finger, ruler, { requestFrame, cancelFrame }) {
+  let key = null;
+  let frame = null;
+  let last = null; // [milliseconds, y], the newest sample
+
+  function sampleAt(milliseconds) {
+    const elapsed = Math.max(0, milliseconds - last[0]); // a display frame's time and the key's may cross
+    last = [last[0] + elapsed, last[1] + (directions[key] * speed * elapsed) / 1000];
+    return last;
+  }
+
+  function follow(milliseconds) {
+    if (milliseconds > last[0]) finger.moved('keys', [sampleAt(milliseconds)]);
+    frame = requestFrame(follow);
+  }
+
+  function letGo() {
+    key = null;
+    cancelFrame(frame);
+  }
+
+  element.addEventListener('keydown', (event) => {
+    if (!(event.key in directions) || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (key !== null) {
+      key = event.key; // the newer key turns the finger round; a repeat changes nothing
+      return;
+    }
+    last = [event.timeStamp, ruler.height() / 2];
+    if (!finger.began('keys', last)) return;
+    key = event.key;
+    frame = requestFrame(follow);
+  });
+  element.addEventListener('keyup', (event) => {
+    if (event.key !== key) return;
+    finger.ended('keys', sampleAt(event.timeStamp));
+    letGo();
+  });
+  element.addEventListener('blur', () => {
+    if (key === null) return;
+    finger.cancelled('keys');
+    letGo();
+  });
+}

@@ -1,0 +1,39 @@
+// How long a message takes to the daemon and back.
+
+const interval = 2000; // ms
+const patience = 3; // pings without an answer: the link is dead, though nobody closed it
+
+/** Pings from `start` to `stop`. `onLatency` hears milliseconds, `onSilence` that no answer came. */
+export function createPings(send, { now, setTimeout, clearTimeout }, { onLatency, onSilence }) {
+  let timer = null;
+  let unanswered = 0;
+
+  function ping() {
+    if (unanswered >= patience) {
+      stop();
+      onSilence();
+      return;
+    }
+    unanswered += 1;
+    send({ type: 'ping', t: Math.round(now() * 1000) }); // µs, as in a drag's samples
+    timer = setTimeout(ping, interval);
+  }
+
+  function stop() {
+    clearTimeout(timer);
+    timer = null;
+  }
+
+  return {
+    start() {
+      if (timer !== null) return;
+      unanswered = 0;
+      ping();
+    },
+    stop,
+    pong(t) {
+      unanswered = 0;
+      onLatency(now() - t / 1000);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+// The page: pointer → message, message → handler, frame → canvas. It decides nothing about refreshing.
+
+import { connect, socketURL } from './connection.js';
+import { createFinger } from './finger.js';
+import { followKeys } from './keys.js';
+import { createPings } from './latency.js';
+import { deliver } from './messages.js';
+import { paint } from './paint.js';
+import { createPanel } from './panel.js';
+import { followPointer } from './pointer.js';
+import { createDrawing, createRuler, keepSharp, toPixels } from './screen.js';
+import { followWheel } from './wheel.js';
+
+// Bound, because browsers refuse `setTimeout` and its like as methods of another object.
+const browser = {
+  WebSocket,
+  ResizeObserver,
+  random: Math.random,
+  now: () => performance.now(),
+  devicePixelRatio: () => window.devicePixelRatio,
+  setTimeout: setTimeout.bind(window),
+  clearTimeout: clearTimeout.bind(window),
+  requestFrame: requestAnimationFrame.bind(window),
+  cancelFrame: cancelAnimationFrame.bind(window),
+};
+
+const device = document.getElementById('device');
+const context = device.getContext('2d', { alpha: false });
+const panel = createPanel(document, browser);
+let scene = null; // the newest of each, as the daemon sent it
+let frame = null;
+
+const finger = createFinger((message) => connection.send(message));
+const pings = createPings((message) => connection.send(message), browser, {
+  onLatency: panel.showLatency,
+  onSilence: () => connection.giveUp(),
+});
+
+function draw() {
+  if (!scene || !frame) return;
+  panel.showFrame(frame);
+  try {
+    paint(context, scene, frame, toPixels(device, scene.viewport));
+  } catch (error) {
+    console.warn('frame not drawn:', error); // a node without its geometry
+  }
+}
+const redraw = createDrawing(browser.requestFrame, draw);
+
+const handlers = {
+  welcome: panel.showWelcome,
+  scene(message) {
+    scene = message;
+    panel.showScene(scene);
+    redraw();
+  },
+  frame(message) {
+    frame = message;
+    redraw();
+  },
+  notice: panel.log,
+  script: panel.log,
+  refusal(message) {
+    panel.log(message);
+    if (message.reason === 'busy') finger.silence();
+    panel.toast(message.reason === 'busy' ? 'Someone else is holding the list.' : message.text);
+  },
+  pong: (message) => pings.pong(message.t),
+};
+
+const connection = connect(socketURL(location.href), browser, {
+  onText: (text) => deliver(text, handlers),
+  onState(state, event) {
+    panel.showConnection(state);
+    pingWhileSeen(state === 'open');
+    if (state !== 'reconnecting') return;
+    if (finger.silence()) panel.toast('The connection was lost in mid drag.');
+    else if (event.reason) panel.toast(event.reason);
+  },
+});
+
+function pingWhileSeen(isOpen) {
+  if (isOpen && !document.hidden) pings.start();
+  else pings.stop();
+}
+
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) connection.retryNow();
+  pingWhileSeen(connection.isOpen());
+});
+window.addEventListener('online', connection.retryNow);
+
+const ruler = createRuler(device, () => scene?.viewport ?? [390, 844]);
+followPointer(device, finger, ruler);
+followWheel(device, finger, ruler, browser);
+followKeys(device, finger, ruler, browser);
+keepSharp(device, draw, browser);

@@ -1,0 +1,44 @@
+// Pointer events → the finger: the first finger, the pen, or the mouse's left button.
+
+const leftButton = 0;
+const leftButtonDown = 1; // a bit of `buttons`
+
+export function followPointer(element, finger, ruler) {
+  let held = null; // the pointer's id
+  const sample = (event) => [event.timeStamp, ruler.point(event.clientY)];
+
+  function lift(event) {
+    held = null;
+    finger.ended('pointer', sample(event));
+  }
+
+  element.addEventListener('pointerdown', (event) => {
+    if (held !== null || !event.isPrimary || event.button !== leftButton) return;
+    if (!finger.began('pointer', sample(event))) return;
+    held = event.pointerId;
+    element.setPointerCapture(event.pointerId);
+  });
+  element.addEventListener('pointermove', (event) => {
+    if (event.pointerId !== held) return;
+    // While another button is down, the left one's release is a move.
+    if (event.pointerType === 'mouse' && !(event.buttons & leftButtonDown)) return lift(event);
+    finger.moved('pointer', coalesced(event).map(sample));
+  });
+  element.addEventListener('pointerup', (event) => {
+    if (event.pointerId === held) lift(event);
+  });
+  for (const type of ['pointercancel', 'lostpointercapture']) {
+    element.addEventListener(type, (event) => {
+      if (event.pointerId !== held) return;
+      held = null;
+      finger.cancelled('pointer');
+    });
+  }
+  element.addEventListener('contextmenu', (event) => event.preventDefault()); // a long press is a drag here
+}
+
+/** Every sample since the last event; the event itself where the browser keeps none (no https, old Safari). */
+function coalesced(event) {
+  const events = event.getCoalescedEvents?.() ?? [];
+  return events.length > 0 ? events : [event];
+}

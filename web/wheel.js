@@ -1,0 +1,35 @@
+// Wheel and trackpad → the finger: one drag from the first wheel event until the wheel rests.
+
+const rest = 150; // ms without a wheel event: the finger lifts
+const before = 8; // ms, about a tick: the first event's travel happened in the time before it
+const pixelsPerLine = 16; // CSS pixels; browsers that count lines (deltaMode 1) scroll about so far
+
+export function followWheel(element, finger, ruler, { now, setTimeout, clearTimeout }) {
+  let y = 0; // pt
+  let timer = null;
+
+  function lift() {
+    timer = null;
+    finger.ended('wheel', [now(), y]); // the time of the lift, not of the last event: a resting wheel has no velocity
+  }
+
+  element.addEventListener('wheel', (event) => {
+    if (event.ctrlKey) return; // zoom
+    event.preventDefault();
+    if (event.deltaY === 0) return;
+    if (!finger.isHeldBy('wheel')) {
+      y = ruler.point(event.clientY);
+      if (!finger.began('wheel', [event.timeStamp - before, y])) return;
+    }
+    y -= travel(event, ruler);
+    finger.moved('wheel', [[event.timeStamp, y]]);
+    clearTimeout(timer);
+    timer = setTimeout(lift, rest);
+  }, { passive: false });
+}
+
+/** How far the content is to move up, pt. */
+function travel({ deltaY, deltaMode }, ruler) {
+  if (deltaMode === 2) return deltaY * ruler.height();
+  return deltaY * (deltaMode === 1 ? pixelsPerLine : 1) * ruler.pointsPerPixel();
+}
