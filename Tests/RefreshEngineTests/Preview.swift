@@ -13,11 +13,16 @@ struct Preview {
     var tick: Tick { simulation.tick }
     private var now: Double { Double(tick.count) * 1e6 / Double(Tick.perSecond) }
 
-    mutating func take(_ inputs: Input...) { for input in inputs { notices += simulation.take(input) } }
+    mutating func take(_ inputs: Input...) {
+        for input in inputs {
+            if case .fingerDown(let touch) = input { finger = touch }
+            if case .fingerMoved(let touch) = input { finger = touch }
+            notices += simulation.take(input)
+        }
+    }
 
     mutating func down() {
-        finger.time = now
-        take(.fingerDown(finger))
+        take(.fingerDown(TouchSample(time: now, y: finger.y)))
     }
 
     /// Moves the finger so that the list shows `offset`, one tick later.
@@ -25,8 +30,8 @@ struct Preview {
         if !simulation.scroll.isTracking { down() }
         pass(1)
         let band = simulation.scroll.band
-        finger = TouchSample(time: now, y: finger.y + band.raw(showing: simulation.scroll.offset) - band.raw(showing: offset))
-        take(.fingerMoved(finger))
+        let travel = band.raw(showing: simulation.scroll.offset) - band.raw(showing: offset)
+        take(.fingerMoved(TouchSample(time: now, y: finger.y + travel)))
     }
 
     /// Lifts the finger; without a velocity it has rested.

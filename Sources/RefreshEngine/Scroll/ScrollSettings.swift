@@ -38,7 +38,7 @@ public struct ScrollSettings: Hashable, Sendable {
     /// - Throws: `ParameterError` that says what is allowed; nothing has changed then.
     public mutating func set(_ name: String, to value: ParameterValue) throws(ParameterError) {
         let parameter = try ScrollSettings.parameters.named(name, of: "scroll")
-        switch (name, try parameter.accept(value)) {
+        switch (name, try parameter.accept(written: value)) {
         case ("profile", .text(let text)): profileName = ProfileName(rawValue: text) ?? profileName
         case ("rate", .text(let text)): rate = Rate(rawValue: text) ?? rate
         case ("bounces", .flag(let flag)): bounces = flag

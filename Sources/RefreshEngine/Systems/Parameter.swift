@@ -50,6 +50,12 @@ public struct Parameter: Hashable, Sendable {
         }
     }
 
+    /// The same; a text that stands for a number, a flag or a colour is read as such.
+    public func accept(written value: ParameterValue) throws(ParameterError) -> ParameterValue {
+        if case .text(let text) = value { return try parse(text) }
+        return try accept(value)
+    }
+
     /// Reads a value as people write it in a script: `80`, `80pt`, `on`, `ff8000`.
     public func parse(_ text: String) throws(ParameterError) -> ParameterValue {
         switch kind {
