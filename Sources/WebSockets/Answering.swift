@@ -68,7 +68,9 @@ extension SocketLoop {
         return -1
     }
 
+    /// A loop that stops hangs up; libwebsockets first sends what it keeps.
     private func completeAnswer(_ socket: OpaquePointer) -> Int32 {
-        lws_http_transaction_completed(socket) == 0 ? 0 : -1
+        guard case .running = phase else { return -1 }
+        return lws_http_transaction_completed(socket) == 0 ? 0 : -1
     }
 }

@@ -50,7 +50,9 @@ extension SocketLoop {
     private func forget(_ socket: OpaquePointer) -> Int32 {
         _ = closed(socket)
         watched[socket] = nil
-        if accepted.removeValue(forKey: socket) != nil { resumeAccepting() }
+        guard accepted.removeValue(forKey: socket) != nil else { return 0 }
+        resumeAccepting()
+        stopWhenAlone()
         return 0
     }
 }

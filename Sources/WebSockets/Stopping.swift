@@ -23,7 +23,11 @@ extension SocketLoop {
 
     /// Waits for HTTP answers that are on their way, too.
     func stopWhenAlone() {
-        guard case .stopping = phase, connections.isEmpty, accepted.values.allSatisfy(\.rest.isEmpty) else { return }
+        guard case .stopping = phase, connections.isEmpty, accepted.allSatisfy(isAnswered) else { return }
         phase = .stopped
+    }
+
+    private func isAnswered(_ socket: OpaquePointer, _ state: AcceptedSocket) -> Bool {
+        state.rest.isEmpty && lws_partial_buffered(socket) == 0
     }
 }

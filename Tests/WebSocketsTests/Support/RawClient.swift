@@ -1,5 +1,4 @@
 import Glibc
-import Testing
 
 @testable import WebSockets
 
@@ -16,17 +15,21 @@ final class RawClient {
         var text: String { String(decoding: payload, as: UTF8.self) }
     }
 
-    struct TimedOut: Error {}
+    enum Failure: Error, Equatable {
+        case notConnected
+        case timedOut
+        case notUpgraded(String)
+        /// With what had come and was not asked for.
+        case hungUp(after: String)
+    }
 
     private let descriptor: Int32
     private var pending: [UInt8] = []
 
     init(_ port: UInt16, receiveBuffer: Int32? = nil) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        try #require(descriptor >= 0)
-        var timeout = timeval(tv_sec: patience, tv_usec: 0)
-        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
-        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+        wait(milliseconds: 1000 * patience, for: SO_RCVTIMEO)
+        wait(milliseconds: 1000 * patience, for: SO_SNDTIMEO)
         if let receiveBuffer { enable(SO_RCVBUF, level: SOL_SOCKET, on: descriptor, value: receiveBuffer) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -35,7 +38,7 @@ final class RawClient {
         let connected = withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
         }
-        try #require(connected == 0)
+        guard connected == 0 else { throw Failure.notConnected }
     }
 
     deinit { close(descriptor) }
@@ -82,12 +85,14 @@ final class RawClient {
                 pending.removeFirst(head.utf8.count)
                 return String(head)
             }
-            try #require(try receiveSome(), "hung up after \(text)")
+            guard try receiveSome() else { throw Failure.hungUp(after: text) }
         }
     }
 
     func receive(count: Int) throws -> [UInt8] {
-        while pending.count < count { try #require(try receiveSome(), "hung up after \(pending.count) of \(count) bytes") }
+        while pending.count < count {
+            guard try receiveSome() else { throw Failure.hungUp(after: String(decoding: pending, as: UTF8.self)) }
+        }
         defer { pending.removeFirst(count) }
         return Array(pending.prefix(count))
     }
@@ -103,10 +108,23 @@ final class RawClient {
         return Frame(head: start[0], payload: try receive(count: length))
     }
 
+    /// Whether nothing comes for so long.
+    func isSilent(milliseconds: Int) -> Bool {
+        wait(milliseconds: milliseconds, for: SO_RCVTIMEO)
+        defer { wait(milliseconds: 1000 * patience, for: SO_RCVTIMEO) }
+        do { _ = try receiveSome() } catch { return true }
+        return false
+    }
+
+    private func wait(milliseconds: Int, for option: Int32) {
+        var timeout = timeval(tv_sec: milliseconds / 1000, tv_usec: milliseconds % 1000 * 1000)
+        setsockopt(descriptor, SOL_SOCKET, option, &timeout, socklen_t(MemoryLayout<timeval>.size))
+    }
+
     private func receiveSome() throws -> Bool {
         var chunk = [UInt8](repeating: 0, count: 65536)
         let count = recv(descriptor, &chunk, chunk.count, 0)
-        if count < 0, errno == EAGAIN || errno == EWOULDBLOCK { throw TimedOut() }
+        if count < 0, errno == EAGAIN || errno == EWOULDBLOCK { throw Failure.timedOut }
         guard count > 0 else { return false }
         pending += chunk.prefix(count)
         return true
@@ -130,7 +148,7 @@ extension RawClient {
         let client = try RawClient(port, receiveBuffer: receiveBuffer)
         client.send(upgrade(path: path, with: changes))
         let answer = try client.receive(through: "\r\n\r\n")
-        try #require(answer.hasPrefix("HTTP/1.1 101 "), "\(answer)")
+        guard answer.hasPrefix("HTTP/1.1 101 ") else { throw Failure.notUpgraded(answer) }
         return client
     }
 

@@ -124,6 +124,31 @@ final class Server: Sendable {
         let value = Mutex<Result<(UInt16, LoopRemote), any Error>?>(nil)
     }
 
+    /// Does `job` on the loop's thread and waits for what it finds.
+    func ask<Answer: Sendable>(_ job: @escaping @Sendable (SocketLoop) -> Answer) throws -> Answer {
+        let found = Found<Answer>()
+        remote.perform { loop in
+            found.value.withLock { $0 = job(loop) }
+            found.isThere.signal()
+        }
+        try #require(found.isThere.wait(timeout: .now() + .seconds(patience)) == .success)
+        return try #require(found.value.withLock { $0 })
+    }
+
+    private final class Found<Answer: Sendable>: Sendable {
+        let value = Mutex<Answer?>(nil)
+        let isThere = DispatchSemaphore(value: 0)
+    }
+
+    /// Processor time that the loop's thread has used, seconds.
+    func processorTime() throws -> Double {
+        try ask { _ in
+            var time = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+            return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        }
+    }
+
     /// Whether `run` returns in time.
     func hasEnded(within seconds: Int = patience) -> Bool {
         defer { ended.signal() }
