@@ -6,8 +6,8 @@ extension SocketLoop {
     /// At most so many are accepted in a row before the others get their turn.
     private static let acceptsAtATime = 64
 
-    /// How long accepting rests when descriptors or memory have run out, ns: long enough not to burn a core, too short to be noticed.
-    private static let acceptRest = 100_000_000
+    /// How long accepting rests when descriptors or memory have run out, ns: two lines of log a second.
+    private static let acceptRest = 500_000_000
 
     func readable(_ socket: OpaquePointer) -> Int32 {
         switch watched[socket] {

@@ -27,8 +27,6 @@ extension SocketLoop {
             return received(socket, UnsafeRawBufferPointer(start: input, count: length))
         case LWS_CALLBACK_SERVER_WRITEABLE, LWS_CALLBACK_CLIENT_WRITEABLE: return writable(socket)
         case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return peerCloses(socket, UnsafeRawBufferPointer(start: input, count: length))
-        // Comes before the CLOSE frame of a breach that libwebsockets found itself.
-        case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL, LWS_CALLBACK_WS_CLIENT_DROP_PROTOCOL: return fallsSilent(socket)
         case LWS_CALLBACK_CLOSED, LWS_CALLBACK_CLIENT_CLOSED: return closed(socket)
 
         case LWS_CALLBACK_RAW_RX_FILE: return readable(socket)

@@ -8,12 +8,6 @@ public final class Connection {
     /// Agreed in the handshake; nil when the client named none.
     public internal(set) var subprotocol: String?
 
-    /// A CLOSE frame's content.
-    struct CloseFrame {
-        let code: CloseCode
-        let reason: String
-    }
-
     enum Phase {
         /// Our own connection, not answered yet.
         case connecting
@@ -75,11 +69,19 @@ public final class Connection {
         lws_set_timeout(socket, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC)
     }
 
+    /// No CLOSE frame has gone either way.
+    var speaks: Bool {
+        switch phase {
+        case .open, .leaving: true
+        case .connecting, .silent, .gone: false
+        }
+    }
+
     /// Hands the frame to libwebsockets, which sends it when the callback returns the result.
     func leave(with frame: CloseFrame) -> Int32 {
         phase = .silent
         ending = .byUs(frame.code)
-        var reason = Array(frame.reason.prefix(utf8Count: 123).utf8)
+        var reason = Array(frame.reason.prefix(utf8Count: CloseFrame.longestReason).utf8)
         lws_close_reason(socket, lws_close_status(UInt32(frame.code.rawValue)), &reason, reason.count)
         return -1
     }
@@ -88,13 +90,4 @@ public final class Connection {
 extension Connection: Hashable {
     public static func == (left: Connection, right: Connection) -> Bool { left === right }
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
-}
-
-extension String {
-    /// As many whole characters as fit into so many bytes.
-    func prefix(utf8Count limit: Int) -> String {
-        var shorter = self[...]
-        while shorter.utf8.count > limit { shorter.removeLast() }
-        return String(shorter)
-    }
 }

@@ -30,9 +30,10 @@ extension SocketLoop {
         return 0
     }
 
-    /// At most one write a call. Still called after our CLOSE frame: then nothing may be written.
+    /// At most one write a call. Still called after a CLOSE frame: then nothing may be written.
     func writable(_ socket: OpaquePointer) -> Int32 {
         guard let connection = connections[socket] else { return 0 }
+        noteBreach(by: connection, on: socket)
         switch connection.phase {
         case .leaving(let frame): return connection.leave(with: frame)
         case .connecting, .silent, .gone: return 0
@@ -46,21 +47,24 @@ extension SocketLoop {
 
     /// libwebsockets answers the CLOSE frame itself.
     func peerCloses(_ socket: OpaquePointer, _ payload: UnsafeRawBufferPointer) -> Int32 {
-        guard let connection = connections[socket] else { return 0 }
-        switch connection.phase {
-        case .open, .leaving: connection.ending = .init(closePayload: payload)
-        case .connecting, .silent, .gone: break
-        }
-        return fallsSilent(socket)
+        guard let connection = connections[socket], connection.speaks else { return 0 }
+        let close = CloseFrame(payload: payload)
+        connection.ending = .byPeer(close.code, reason: close.reason)
+        connection.phase = .silent
+        return 0
     }
 
-    func fallsSilent(_ socket: OpaquePointer) -> Int32 {
-        connections[socket]?.phase = .silent
-        return 0
+    /// libwebsockets sends a CLOSE frame of its own accord when a peer breaks the protocol, and tells nobody but by this length.
+    private func noteBreach(by connection: Connection, on socket: OpaquePointer) {
+        guard connection.speaks, lws_get_close_length(socket) > 0 else { return }
+        let payload = UnsafeRawBufferPointer(start: lws_get_close_payload(socket), count: Int(lws_get_close_length(socket)))
+        connection.ending = .byUs(CloseFrame(payload: payload).code)
+        connection.phase = .silent
     }
 
     func closed(_ socket: OpaquePointer) -> Int32 {
         guard let connection = connections.removeValue(forKey: socket) else { return 0 }
+        noteBreach(by: connection, on: socket)
         connection.phase = .gone
         handler.closed(connection, ending: connection.ending)
         stopWhenAlone()
@@ -90,17 +94,5 @@ extension SocketLoop {
 extension Message {
     fileprivate var isBinary: Bool {
         if case .binary = self { true } else { false }
-    }
-}
-
-extension Ending {
-    /// Two bytes of code, most significant first, then the reason. RFC 6455 5.5.1.
-    fileprivate init(closePayload payload: UnsafeRawBufferPointer) {
-        guard payload.count >= 2 else {
-            self = .byPeer(.none, reason: "")
-            return
-        }
-        let code = UInt16(payload[0]) << 8 | UInt16(payload[1])
-        self = .byPeer(CloseCode(rawValue: code), reason: String(decoding: payload.dropFirst(2), as: UTF8.self))
     }
 }

@@ -28,9 +28,9 @@ public struct CloseCode: RawRepresentable, Hashable, Sendable {
 public enum Ending: Hashable, Sendable {
     /// The peer sent a CLOSE frame first; ``CloseCode/none`` when it held no code.
     case byPeer(CloseCode, reason: String)
-    /// We sent a CLOSE frame first, or dropped the connection (`nil`).
+    /// We sent a CLOSE frame first, also because the peer broke the protocol (1002, 1007, 1009); or we dropped the connection (`nil`).
     case byUs(CloseCode?)
-    /// No CLOSE frame: reset, silent for too long, or ended by libwebsockets because the peer broke the protocol.
+    /// No CLOSE frame came or went: reset, or silent for too long.
     case lost
 }
 

@@ -75,8 +75,8 @@ extension SocketConfiguration {
         guard messageLengthLimit > 0, connectionLimit > 0, connectionsPerAddressLimit > 0, unsentLimit > 0 else {
             throw .badConfiguration("limits must be positive")
         }
-        guard subprotocols.allSatisfy(\.isSubprotocol) else {
-            throw .badConfiguration("a subprotocol is 1 to 32 letters, digits, dots and hyphens: \(subprotocols)")
+        guard subprotocols.allSatisfy({ $0.utf8.count <= 32 && plainToken($0[...]) == $0 }) else {
+            throw .badConfiguration("a subprotocol is up to 32 letters, digits, dots and hyphens, one of them a letter: \(subprotocols)")
         }
         guard answerHeaders.allSatisfy(\.isOneLine) else { throw .badConfiguration("a header of all answers holds a control character") }
         var limit = rlimit()
@@ -84,15 +84,6 @@ extension SocketConfiguration {
         guard descriptorLimit < Int(clamping: limit.rlim_cur) else {
             throw .badConfiguration(
                 "\(connectionLimit) connections need \(descriptorLimit) descriptors, the process may have \(limit.rlim_cur); raise it with ulimit -n")
-        }
-    }
-}
-
-extension String {
-    fileprivate var isSubprotocol: Bool {
-        (1...32).contains(utf8.count) && utf8.allSatisfy { byte in
-            let character = Character(UnicodeScalar(byte))
-            return character.isASCII && (character.isLetter || character.isNumber || character == "." || character == "-")
         }
     }
 }

@@ -16,7 +16,7 @@ struct RequestReader {
     /// The request as the handler sees it; nil for any method but GET and HEAD.
     func request(from peer: PeerAddress, knowing subprotocols: [String]) -> Request? {
         guard let (method, path) = methodAndPath() else { return nil }
-        let offered = text(WSI_TOKEN_PROTOCOL).map(tokens) ?? []
+        let offered = text(WSI_TOKEN_PROTOCOL).flatMap(listElements) ?? []
         return Request(
             method: method, path: path, query: query(), host: text(WSI_TOKEN_HOST), origin: text(WSI_TOKEN_ORIGIN),
             offeredSubprotocols: offered, subprotocol: offered.first(where: subprotocols.contains),
@@ -67,6 +67,3 @@ struct RequestReader {
         }
     }
 }
-
-/// The elements of a comma-separated list of tokens, which hold no white space.
-func tokens(_ list: String) -> [String] { list.split { $0 == "," || $0.isWhitespace }.map(String.init) }

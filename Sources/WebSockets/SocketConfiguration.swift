@@ -1,6 +1,6 @@
 /// Limits and manners of a loop. The defaults are for a server that people and pages use interactively.
 public struct SocketConfiguration: Sendable {
-    /// Subprotocols that a client may name, at most 32 bytes each, letters, digits, dots and hyphens. The first in the client's list that is here is taken.
+    /// Subprotocols that a client may name, up to 32 letters, digits, dots and hyphens each. The first in the client's list that is here is taken.
     public var subprotocols: [String] = []
 
     /// Longest message that is received, bytes. A longer one ends the connection with 1009 as soon as a frame announces it.
@@ -8,10 +8,12 @@ public struct SocketConfiguration: Sendable {
     public var messageLengthLimit = 64 * 1024
 
     /// Accepted sockets at a time, HTTP and WebSocket together. At the limit accepting pauses; the kernel's backlog waits.
-    public var connectionLimit = 1000
+    /// 900 leave room below 1024, the descriptors that a process may have on most systems.
+    public var connectionLimit = 900
 
-    /// Accepted sockets at a time from one address. One more is closed at once. A browser opens up to 6 for HTTP, and one a page.
-    public var connectionsPerAddressLimit = 200
+    /// Accepted sockets at a time from one address. One more is closed at once. Two thirds of all: nobody takes the place of everybody,
+    /// and yet a proxy or a load test may come from one address.
+    public var connectionsPerAddressLimit = 600
 
     /// A silent peer is pinged after this time, seconds.
     public var pingAfter: UInt16 = 5

@@ -28,7 +28,7 @@ public final class SocketLoop {
 
     enum Phase {
         case running
-        case stopping(Connection.CloseFrame)
+        case stopping(CloseFrame)
         case stopped
     }
 

@@ -96,7 +96,23 @@ struct MessageTests {
         #expect(try client.receiveFrame().closeCode == 1007)
         client.send(.init(head: 0x88, payload: [0x03, 0xef]))
         _ = server.journal.next()  // opened
-        #expect(server.journal.next() == .closed(.lost))
+        #expect(server.journal.next() == .closed(.byUs(.invalidPayload)))
+    }
+
+    @Test("nothing is written behind the CLOSE frame of a breach that the library found, however much there is to send")
+    func breachWhileSending() throws {
+        var script = Script()
+        script.opened = { _, connection in connection.wantsToSend() }
+        script.next = { _, _ in .binary([UInt8](repeating: 0, count: 100)) }
+        let server = try Server(.init(), script)
+        let client = try RawClient.connected(to: server.port)
+
+        client.send(.init(head: 0x81, payload: [0xc3, 0x28]))
+        while try client.receiveFrame().head != 0x88 {}
+
+        #expect(client.isSilent(milliseconds: 100))
+        client.send(.init(head: 0x88, payload: [0x03, 0xef]))
+        #expect(try client.receiveAll() == "")
     }
 
     @Test("3000 messages of 1000 bytes in a row arrive whole and in order")

@@ -58,6 +58,19 @@ struct UpgradeTests {
         #expect(answer.contains("pullwire.v9"))
     }
 
+    @Test("no list of subprotocols is met with silence", arguments: [
+        "9abc, v1", "a_b, v1", "a/b, v1", "a b, v1", "\"q\", v1", "1.5, v1", "v1;x", ", v1", "v1,", "é, v1", "v1, v1", "=, v1", "1, v1", "-a, v1", "a.b-c, v1",
+    ])
+    func oddLists(offered: String) throws {
+        let server = try Server(speaking("v1"))
+        let client = try RawClient(server.port)
+
+        client.send(RawClient.upgrade(with: ["Sec-WebSocket-Protocol": offered]))
+
+        let answer = try client.receive(through: "\r\n\r\n")
+        #expect(answer.hasPrefix("HTTP/1.1 101 ") || answer.hasPrefix("HTTP/1.1 400 "))
+    }
+
     @Test("what RFC 6455 4.2.1 demands is checked and refused with a status", arguments: [
         (["Sec-WebSocket-Version": "12"], 426), (["Sec-WebSocket-Version": nil], 426), (["Sec-WebSocket-Version": "13, 8"], 426),
         (["Sec-WebSocket-Key": nil], 400), (["Sec-WebSocket-Key": "c2hvcnQ="], 400), (["Host": nil], 400),
