@@ -1,0 +1,93 @@
+import CLibwebsockets
+
+/// One WebSocket, accepted or our own. A class because it stands for a C pointer that libwebsockets owns; of no use outside the loop's thread.
+public final class Connection {
+    /// Unique among the connections of its loop, never used again.
+    public let id: UInt64
+    public let peer: PeerAddress
+    /// Agreed in the handshake; nil when the client named none.
+    public internal(set) var subprotocol: String?
+
+    enum Phase {
+        /// Our own connection, not answered yet.
+        case connecting
+        case open
+        /// The frame goes out as soon as the socket can take it.
+        case leaving(CloseFrame)
+        /// A CLOSE frame went out or came in, or the connection was dropped: nothing may be written any more.
+        case silent
+        case gone
+    }
+
+    var phase: Phase
+    var ending = Ending.lost
+    var assembly = MessageAssembly()
+
+    /// Valid until `gone`; callbacks and methods come on one thread, so it cannot go in between.
+    private let socket: OpaquePointer
+
+    /// What a peer has to take our CLOSE frame, seconds. libwebsockets then gives it as long again to answer (5 s, fixed).
+    private static let closeTimeout: Int32 = 5
+
+    init(id: UInt64, socket: OpaquePointer, peer: PeerAddress, subprotocol: String?, phase: Phase) {
+        self.id = id
+        self.socket = socket
+        self.peer = peer
+        self.subprotocol = subprotocol
+        self.phase = phase
+    }
+
+    /// Has the handler asked for a message as soon as the socket can take one. Asking twice is asking once.
+    public func wantsToSend() {
+        if case .open = phase { lws_callback_on_writable(socket) }
+    }
+
+    /// Says goodbye: the next thing that goes out is a CLOSE frame, and nothing comes in any more. To send a last message first, close when
+    /// ``SocketHandler/nextMessage(for:)`` has no more. A peer that does not take the frame within 5 seconds is dropped.
+    ///
+    /// - Parameter reason: for the peer's log; cut to the 123 bytes that a CLOSE frame holds.
+    public func close(code: CloseCode = .normal, reason: String = "") {
+        precondition(code.maySend, "\(code.rawValue) may not be sent in a CLOSE frame")
+        switch phase {
+        case .connecting: drop()
+        case .open:
+            phase = .leaving(CloseFrame(code: code, reason: reason))
+            lws_set_timeout(socket, PENDING_TIMEOUT_CLOSE_SEND, Self.closeTimeout)
+            lws_callback_on_writable(socket)
+        case .leaving, .silent, .gone: break
+        }
+    }
+
+    /// Ends the connection without a CLOSE frame; what waits to be sent is lost.
+    public func drop() {
+        switch phase {
+        case .gone: return
+        case .connecting, .open, .leaving: ending = .byUs(nil)
+        case .silent: break
+        }
+        phase = .silent
+        lws_set_timeout(socket, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC)
+    }
+
+    /// No CLOSE frame has gone either way.
+    var speaks: Bool {
+        switch phase {
+        case .open, .leaving: true
+        case .connecting, .silent, .gone: false
+        }
+    }
+
+    /// Hands the frame to libwebsockets, which sends it when the callback returns the result.
+    func leave(with frame: CloseFrame) -> Int32 {
+        phase = .silent
+        ending = .byUs(frame.code)
+        var reason = Array(frame.reason.prefix(utf8Count: CloseFrame.longestReason).utf8)
+        lws_close_reason(socket, lws_close_status(UInt32(frame.code.rawValue)), &reason, reason.count)
+        return -1
+    }
+}
+
+extension Connection: Hashable {
+    public static func == (left: Connection, right: Connection) -> Bool { left === right }
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}

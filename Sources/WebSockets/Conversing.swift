@@ -1,0 +1,98 @@
+import CLibwebsockets
+
+/// WebSockets, accepted and our own.
+extension SocketLoop {
+    /// The headers are there for the last time; the request was read when the upgrade was accepted.
+    func opened(_ socket: OpaquePointer) -> Int32 {
+        guard let request = accepted[socket]?.upgrade, agreedSubprotocol(socket) == request.subprotocol else { return -1 }
+        accepted[socket]?.upgrade = nil
+        let connection = remember(socket, peer: request.peer, subprotocol: request.subprotocol, phase: .open)
+        handler.opened(connection, request: request)
+        farewell(connection)
+        return 0
+    }
+
+    func received(_ socket: OpaquePointer, _ bytes: UnsafeRawBufferPointer) -> Int32 {
+        guard let connection = connections[socket] else { return -1 }
+        switch connection.phase {
+        case .leaving(let frame): return connection.leave(with: frame)
+        case .connecting, .silent, .gone: return 0
+        case .open: break
+        }
+        lws_validity_confirmed(socket)  // a peer that talks is alive; only pongs count otherwise
+        switch connection.assembly.take(chunk(bytes, of: socket), limit: configuration.messageLengthLimit) {
+        case .incomplete: break
+        case .complete(let message): handler.received(message, on: connection)
+        case .tooLong:
+            let reason = "messages are limited to \(configuration.messageLengthLimit) bytes"
+            return connection.leave(with: .init(code: .messageTooLong, reason: reason))
+        }
+        return 0
+    }
+
+    /// At most one write a call. Still called after a CLOSE frame: then nothing may be written.
+    func writable(_ socket: OpaquePointer) -> Int32 {
+        guard let connection = connections[socket] else { return 0 }
+        noteBreach(by: connection, on: socket)
+        switch connection.phase {
+        case .leaving(let frame): return connection.leave(with: frame)
+        case .connecting, .silent, .gone: return 0
+        case .open: break
+        }
+        guard let message = handler.nextMessage(for: connection) else { return 0 }
+        guard buffer.write(message.bytes, to: socket, as: message.isBinary ? LWS_WRITE_BINARY : LWS_WRITE_TEXT) else { return -1 }
+        lws_callback_on_writable(socket)
+        return 0
+    }
+
+    /// libwebsockets answers the CLOSE frame itself.
+    func peerCloses(_ socket: OpaquePointer, _ payload: UnsafeRawBufferPointer) -> Int32 {
+        guard let connection = connections[socket], connection.speaks else { return 0 }
+        let close = CloseFrame(payload: payload)
+        connection.ending = .byPeer(close.code, reason: close.reason)
+        connection.phase = .silent
+        return 0
+    }
+
+    /// libwebsockets sends a CLOSE frame of its own accord when a peer breaks the protocol, and tells nobody but by this length.
+    private func noteBreach(by connection: Connection, on socket: OpaquePointer) {
+        guard connection.speaks, lws_get_close_length(socket) > 0 else { return }
+        let payload = UnsafeRawBufferPointer(start: lws_get_close_payload(socket), count: Int(lws_get_close_length(socket)))
+        connection.ending = .byUs(CloseFrame(payload: payload).code)
+        connection.phase = .silent
+    }
+
+    func closed(_ socket: OpaquePointer) -> Int32 {
+        guard let connection = connections.removeValue(forKey: socket) else { return 0 }
+        noteBreach(by: connection, on: socket)
+        connection.phase = .gone
+        handler.closed(connection, ending: connection.ending)
+        stopWhenAlone()
+        return 0
+    }
+
+    func remember(_ socket: OpaquePointer, peer: PeerAddress, subprotocol: String?, phase: Connection.Phase) -> Connection {
+        lastConnection += 1
+        let connection = Connection(id: lastConnection, socket: socket, peer: peer, subprotocol: subprotocol, phase: phase)
+        connections[socket] = connection
+        return connection
+    }
+
+    private func chunk(_ bytes: UnsafeRawBufferPointer, of socket: OpaquePointer) -> MessageAssembly.Chunk {
+        MessageAssembly.Chunk(
+            bytes: bytes, remaining: lws_remaining_packet_payload(socket), isBinary: lws_frame_is_binary(socket) != 0,
+            isFirst: lws_is_first_fragment(socket) != 0, isFinal: lws_is_final_fragment(socket) != 0)
+    }
+
+    /// The first of the client's list that libwebsockets knows, which must be the one that we told the handler.
+    private func agreedSubprotocol(_ socket: OpaquePointer) -> String? {
+        guard let name = lws_get_protocol(socket)?.pointee.name, name.pointee != 0 else { return nil }
+        return String(cString: name)
+    }
+}
+
+extension Message {
+    fileprivate var isBinary: Bool {
+        if case .binary = self { true } else { false }
+    }
+}

@@ -1,0 +1,89 @@
+import CLibwebsockets
+import Glibc
+
+/// Everything that libwebsockets is given by pointer and goes on reading until its context is destroyed.
+/// A class because it holds that memory.
+final class LibraryDefinitions {
+    /// Receive buffer of a connection, bytes: an input fits, and so does any control frame (≥ 256).
+    private static let receiveBuffer = 1024
+
+    /// Longer messages are cut by the library and copied; the longest scene is shorter.
+    private static let longestWrite = 1024 * 1024
+
+    let protocols: UnsafeMutablePointer<lws_protocols>
+    let retry: UnsafeMutablePointer<lws_retry_bo>
+    let headers: UnsafeMutablePointer<lws_protocol_vhost_options>?
+    private let headerCount: Int
+    private var strings: [UnsafeMutablePointer<CChar>] = []
+
+    /// The first protocol has no name: HTTP and clients that name none land there, and no client can ask for it by name.
+    /// Descriptors of our own use it too, so that no name of theirs can be asked for as a subprotocol.
+    init(_ configuration: SocketConfiguration) {
+        let names = [""] + configuration.subprotocols
+        protocols = .allocate(capacity: names.count + 1)
+        retry = .allocate(capacity: 1)
+        headerCount = configuration.answerHeaders.count
+        headers = headerCount > 0 ? .allocate(capacity: headerCount) : nil
+        retry.initialize(to: lws_retry_bo())
+        retry.pointee.secs_since_valid_ping = configuration.pingAfter
+        retry.pointee.secs_since_valid_hangup = configuration.goneAfter
+        protocols.initialize(repeating: lws_protocols(), count: names.count + 1)  // the last stays empty: the end
+        for (index, name) in names.enumerated() {
+            protocols[index].name = kept(name)
+            protocols[index].callback = libraryCallback
+            protocols[index].rx_buffer_size = Self.receiveBuffer
+            protocols[index].tx_packet_size = Self.longestWrite
+        }
+        link(configuration.answerHeaders)
+    }
+
+    deinit {
+        protocols.deallocate()
+        retry.deallocate()
+        headers?.deallocate()
+        for string in strings { free(string) }
+    }
+
+    /// The library's own error pages get these too; it wants the names with a colon.
+    private func link(_ fields: [HeaderField]) {
+        guard let headers else { return }
+        for (index, field) in fields.enumerated() {
+            let next = index + 1 < headerCount ? UnsafePointer(headers + index + 1) : nil
+            (headers + index).initialize(
+                to: lws_protocol_vhost_options(next: next, options: nil, name: kept(field.name.lowercased() + ":"), value: kept(field.value)))
+        }
+    }
+
+    private func kept(_ text: String) -> UnsafePointer<CChar>? {
+        guard let copy = strdup(text) else { return nil }
+        strings.append(copy)
+        return UnsafePointer(copy)
+    }
+}
+
+extension SocketConfiguration {
+    /// Descriptors besides the accepted ones: listeners, timers, the library's own, connections that we make.
+    private static let spareDescriptors = 64
+
+    /// libwebsockets' limit. It must lie below the process's: reaching that first makes its loop spin.
+    var descriptorLimit: Int { connectionLimit + Self.spareDescriptors }
+
+    func check() throws(SocketError) {
+        guard pingAfter > 0, goneAfter > pingAfter else {
+            throw .badConfiguration("a peer is pinged after \(pingAfter) s and gone after \(goneAfter) s: the second must be longer")
+        }
+        guard messageLengthLimit > 0, connectionLimit > 0, connectionsPerAddressLimit > 0, unsentLimit > 0 else {
+            throw .badConfiguration("limits must be positive")
+        }
+        guard subprotocols.allSatisfy({ $0.utf8.count <= 32 && plainToken($0[...]) == $0 }) else {
+            throw .badConfiguration("a subprotocol is up to 32 letters, digits, dots and hyphens, one of them a letter: \(subprotocols)")
+        }
+        guard answerHeaders.allSatisfy(\.isOneLine) else { throw .badConfiguration("a header of all answers holds a control character") }
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        guard descriptorLimit < Int(clamping: limit.rlim_cur) else {
+            throw .badConfiguration(
+                "\(connectionLimit) connections need \(descriptorLimit) descriptors, the process may have \(limit.rlim_cur); raise it with ulimit -n")
+        }
+    }
+}

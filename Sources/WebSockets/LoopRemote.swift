@@ -1,0 +1,55 @@
+import CLibwebsockets
+import Synchronization
+
+/// What other threads may do with a loop. Works before the loop runs, and does nothing once it is gone.
+public struct LoopRemote: Sendable {
+    let mailbox: Mailbox
+
+    /// Runs `job` on the loop's thread, soon. False when the loop is gone and the job will never run.
+    @discardableResult
+    public func perform(_ job: @escaping @Sendable (SocketLoop) -> Void) -> Bool { mailbox.post(job) }
+
+    /// ``SocketLoop/stop(code:reason:within:)`` from any thread.
+    public func stop(code: CloseCode = .goingAway, reason: String = "shutting down", within seconds: Int = 3) {
+        perform { $0.stop(code: code, reason: reason, within: seconds) }
+    }
+}
+
+/// A class because the loop and all its remotes share it. It outlives the loop.
+final class Mailbox: Sendable {
+    typealias Job = @Sendable (SocketLoop) -> Void
+
+    private struct State {
+        /// The context's address, 0 when it is gone. Waking a destroyed context would be a use after free,
+        /// hence waking and forgetting exclude each other.
+        var context: UInt = 0
+        var jobs: [Job] = []
+    }
+
+    private let state = Mutex(State())
+
+    func open(_ context: OpaquePointer) {
+        let address = UInt(bitPattern: context)
+        state.withLock { $0.context = address }
+    }
+
+    func close() {
+        state.withLock { $0 = State() }
+    }
+
+    func post(_ job: @escaping Job) -> Bool {
+        state.withLock { state in
+            guard let context = OpaquePointer(bitPattern: state.context) else { return false }
+            state.jobs.append(job)
+            lws_cancel_service(context)
+            return true
+        }
+    }
+
+    func takeJobs() -> [Job] {
+        state.withLock { state in
+            defer { state.jobs = [] }
+            return state.jobs
+        }
+    }
+}

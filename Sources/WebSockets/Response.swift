@@ -1,0 +1,59 @@
+/// An HTTP answer, whole.
+public struct Response: Hashable, Sendable {
+    public var status: Int
+    public var contentType: String
+    /// Besides the content's type and length, and besides ``SocketConfiguration/answerHeaders``.
+    public var headers: [HeaderField]
+    public var body: [UInt8]
+
+    public init(status: Int = 200, contentType: String, headers: [HeaderField] = [], body: [UInt8]) {
+        self.status = status
+        self.contentType = contentType
+        self.headers = headers
+        self.body = body
+    }
+
+    public init(status: Int, headers: [HeaderField] = [], text: String) {
+        self.init(status: status, contentType: "text/plain; charset=utf-8", headers: headers, body: Array(text.utf8))
+    }
+
+    /// Status line and headers, with the empty line that ends them.
+    ///
+    /// 204 and 304 have neither type nor length (RFC 9110 15.3.5, 15.4.5).
+    func head(with common: [HeaderField], isLast: Bool) -> [UInt8] {
+        var fields = common + headers
+        if status != 204, status != 304 {
+            fields += [HeaderField("Content-Type", contentType), HeaderField("Content-Length", "\(body.count)")]
+        }
+        if isLast { fields.append(HeaderField("Connection", "close")) }
+        let lines = fields.filter(\.isOneLine).map { "\($0.name): \($0.value)\r\n" }
+        return Array("HTTP/1.1 \(status) \(reasonPhrase(status))\r\n\(lines.joined())\r\n".utf8)
+    }
+}
+
+extension HeaderField {
+    /// A line break in a value would let whoever gave it write headers of his own.
+    var isOneLine: Bool { !(name + value).utf8.contains { $0 < 32 && $0 != 9 } }
+}
+
+/// RFC 9110 15: for people only, so an empty one does no harm.
+private func reasonPhrase(_ status: Int) -> String {
+    switch status {
+    case 200: "OK"
+    case 204: "No Content"
+    case 301: "Moved Permanently"
+    case 302: "Found"
+    case 304: "Not Modified"
+    case 400: "Bad Request"
+    case 401: "Unauthorized"
+    case 403: "Forbidden"
+    case 404: "Not Found"
+    case 405: "Method Not Allowed"
+    case 413: "Content Too Large"
+    case 426: "Upgrade Required"
+    case 429: "Too Many Requests"
+    case 500: "Internal Server Error"
+    case 503: "Service Unavailable"
+    default: ""
+    }
+}

@@ -1,0 +1,46 @@
+/// Limits and manners of a loop. The defaults are for a server that people and pages use interactively.
+public struct SocketConfiguration: Sendable {
+    /// Subprotocols that a client may name, up to 32 letters, digits, dots and hyphens each. The first in the client's list that is here is taken.
+    public var subprotocols: [String] = []
+
+    /// Longest message that is received, bytes. A longer one ends the connection with 1009 as soon as a frame announces it.
+    /// 64 KiB: an input is below 200 bytes, a pasted script below 20 KiB.
+    public var messageLengthLimit = 64 * 1024
+
+    /// Accepted sockets at a time, HTTP and WebSocket together. At the limit accepting pauses; the kernel's backlog waits.
+    /// 900 leave room below 1024, the descriptors that a process may have on most systems.
+    public var connectionLimit = 900
+
+    /// Accepted sockets at a time from one address. One more is closed at once. Two thirds of all: nobody takes the place of everybody,
+    /// and yet a proxy or a load test may come from one address.
+    public var connectionsPerAddressLimit = 600
+
+    /// A silent peer is pinged after this time, seconds.
+    public var pingAfter: UInt16 = 5
+
+    /// A peer that has not answered for this time is gone, seconds; longer than `pingAfter`.
+    public var goneAfter: UInt16 = 15
+
+    /// An HTTP connection without a request is kept for this time, seconds. libwebsockets' own measure is 5; browsers ask again within 15.
+    public var keepAlive: UInt16 = 15
+
+    /// How much may wait in the kernel before a connection counts as full, bytes (TCP_NOTSENT_LOWAT).
+    /// Small, so that a slow viewer gets new messages instead of old ones: 16 KiB are 60 frames of 270 bytes, a second's worth.
+    public var unsentLimit = 16 * 1024
+
+    /// Sent with every HTTP answer, the library's own error pages included; not with the 101 of an upgrade.
+    public var answerHeaders: [HeaderField] = []
+
+    public init() {}
+}
+
+/// A header of an HTTP answer.
+public struct HeaderField: Hashable, Sendable {
+    public let name: String
+    public let value: String
+
+    public init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}

@@ -1,0 +1,28 @@
+/// Why a loop could not be made, listen or connect. The text says what to do next.
+public enum SocketError: Error, Equatable, Sendable {
+    /// Another process, or another loop, listens there.
+    case addressInUse(ListenAddress)
+    /// The host is not a numeric IPv4 or IPv6 address.
+    case notNumeric(host: String)
+    /// The system refuses the address: not one of this machine's, or a port that needs privileges.
+    case cannotListen(ListenAddress, reason: String)
+    /// The connection could not even be tried: the host has no address, or the target holds a control character.
+    case cannotConnect(ClientTarget, reason: String)
+    /// A limit in ``SocketConfiguration`` contradicts another or the system's.
+    case badConfiguration(String)
+    /// Memory or file descriptors have run out.
+    case exhausted(String)
+}
+
+extension SocketError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .addressInUse(let address): "\(address) is in use; stop what listens there or choose another port"
+        case .notNumeric(let host): "\"\(host)\" is not a numeric address; write 127.0.0.1, ::1, 0.0.0.0 or ::"
+        case .cannotListen(let address, let reason): "cannot listen on \(address): \(reason)"
+        case .cannotConnect(let target, let reason): "cannot connect to \(target.host):\(target.port): \(reason)"
+        case .badConfiguration(let text): text
+        case .exhausted(let text): "\(text); close something or raise the limit (ulimit -n)"
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import CLibwebsockets
+import Glibc
+import Logging
+
+/// One thread's sockets: a libwebsockets context on its poll loop, listening sockets of our own and one timer.
+///
+/// A class because it holds the context. Not Sendable: it is made, run and freed on one thread; other threads use its ``remote``.
+public final class SocketLoop {
+    public let configuration: SocketConfiguration
+    let handler: any SocketHandler
+    let logger: Logger
+
+    /// What a socket that came in over one of our listeners is to us.
+    struct AcceptedSocket {
+        let peer: PeerAddress
+        /// The upgrade that was accepted and is not open yet.
+        var upgrade: Request?
+        /// The rest of the HTTP answer that is being sent.
+        var rest: ArraySlice<UInt8> = []
+    }
+
+    /// Descriptors of ours in libwebsockets' poll.
+    enum WatchedDescriptor {
+        case listener(ListeningSocket)
+        case ticks
+        case alarm
+    }
+
+    enum Phase {
+        case running
+        case stopping(CloseFrame)
+        case stopped
+    }
+
+    var phase = Phase.running
+    var accepted: [OpaquePointer: AcceptedSocket] = [:]
+    var connections: [OpaquePointer: Connection] = [:]
+    var watched: [OpaquePointer: WatchedDescriptor] = [:]
+    /// No more connections are accepted for a while: the limit is reached, or descriptors have run out.
+    var isAcceptingPaused = false
+    var lastConnection: UInt64 = 0
+    /// Our own connections that are not answered yet.
+    var targets: [OpaquePointer: ClientTarget] = [:]
+    /// Why the connection that is being made right now failed at once.
+    var immediateFailure: String?
+
+    let buffer = SendBuffer()
+    let ticks: DescriptorTimer
+    /// When to accept again, or when to stop waiting for goodbyes.
+    let alarm: DescriptorTimer
+    private(set) var context: OpaquePointer?
+    private(set) var host: OpaquePointer?
+    private var hertz = 0
+    let definitions: LibraryDefinitions
+    private let mailbox = Mailbox()
+
+    /// - Parameter logger: gets the library's errors and warnings too, for all loops of the process
+    public init(_ configuration: SocketConfiguration, handler: any SocketHandler, logger: Logger) throws(SocketError) {
+        try configuration.check()
+        self.configuration = configuration
+        self.handler = handler
+        self.logger = logger
+        definitions = LibraryDefinitions(configuration)
+        ticks = try DescriptorTimer()
+        alarm = try DescriptorTimer()
+        routeLibraryLog(to: logger)
+        let context = try makeContext()
+        self.context = context
+        mailbox.open(context)
+        host = try makeHost(in: context)
+        try watch(ticks.descriptor, as: .ticks)
+        try watch(alarm.descriptor, as: .alarm)
+    }
+
+    deinit { destroyContext() }
+
+    /// For other threads.
+    public var remote: LoopRemote { LoopRemote(mailbox: mailbox) }
+
+    /// The connections that are open or about to be.
+    public var openConnections: [Connection] { Array(connections.values) }
+
+    /// Listens on one more address.
+    ///
+    /// - Returns: the port, which the system chose if `address.port` is 0
+    public func listen(on address: ListenAddress) throws(SocketError) -> UInt16 {
+        let listener = try ListeningSocket(address)
+        try watch(listener.descriptor, as: .listener(listener))
+        return listener.port
+    }
+
+    /// Has the handler's `timer` called so many times a second, evenly. At the rate it already has, the timer goes on undisturbed.
+    ///
+    /// - Parameter hertz: 1 to 1000
+    public func startTimer(hertz: Int) {
+        precondition((1...1000).contains(hertz))
+        guard hertz != self.hertz else { return }
+        self.hertz = hertz
+        ticks.start(every: DescriptorTimer.nanosecondsPerSecond / hertz)
+    }
+
+    /// A loop at rest wakes up for nothing.
+    public func stopTimer() {
+        hertz = 0
+        ticks.stop()
+    }
+
+    /// Serves until stopped; then every connection is closed and the loop is of no use any more.
+    public func run() {
+        while let context, !isStopped, lws_service(context, 0) >= 0 {}
+        destroyContext()
+    }
+
+    private var isStopped: Bool {
+        if case .stopped = phase { true } else { false }
+    }
+
+    func takeJobs() {
+        for job in mailbox.takeJobs() { job(self) }
+    }
+
+    /// Hands a descriptor to libwebsockets' poll, which closes it in the end.
+    private func watch(_ descriptor: Int32, as role: WatchedDescriptor) throws(SocketError) {
+        let socket = lws_adopt_descriptor_vhost(host, LWS_ADOPT_RAW_FILE_DESC, lws_sock_file_fd_type(filefd: descriptor), nil, nil)
+        guard let socket else { throw .exhausted("cannot watch a descriptor") }
+        watched[socket] = role
+    }
+
+    /// Once, on the loop's thread and never inside a callback. Connections that are still there hear `closed`.
+    private func destroyContext() {
+        guard let context else { return }
+        mailbox.close()
+        lws_context_destroy(context)
+        self.context = nil
+    }
+
+    private func makeContext() throws(SocketError) -> OpaquePointer {
+        var creation = lws_context_creation_info()
+        creation.options = UInt64(
+            LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME)
+        creation.uid = -1
+        creation.gid = -1
+        creation.max_http_header_data = 16384  // bytes; the default 4096 loses a browser with many cookies for "localhost"
+        creation.fd_limit_per_thread = UInt32(configuration.descriptorLimit)
+        creation.connect_timeout_secs = 5
+        creation.user = Unmanaged.passUnretained(self).toOpaque()
+        guard let context = lws_create_context(&creation) else { throw .exhausted("libwebsockets could not start") }
+        return context
+    }
+
+    /// No port: we listen ourselves. No extensions: permessage-deflate of 4.1.6 can be made to abort the process.
+    private func makeHost(in context: OpaquePointer) throws(SocketError) -> OpaquePointer {
+        var creation = lws_context_creation_info()
+        creation.port = CONTEXT_PORT_NO_LISTEN_SERVER
+        creation.protocols = UnsafePointer(definitions.protocols)
+        creation.headers = UnsafePointer(definitions.headers)
+        creation.retry_and_idle_policy = UnsafePointer(definitions.retry)
+        creation.keepalive_timeout = Int32(configuration.keepAlive)
+        creation.timeout_secs_ah_idle = 5
+        guard let host = lws_create_vhost(context, &creation) else { throw .exhausted("libwebsockets could not make its host") }
+        return host
+    }
+}

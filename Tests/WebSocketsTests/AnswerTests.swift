@@ -1,0 +1,134 @@
+import Testing
+
+@testable import WebSockets
+
+@Suite("Plain HTTP", .serialized)
+struct AnswerTests {
+    @Test("the handler's answer goes out with its length, its type and the headers of all answers")
+    func get() throws {
+        var configuration = SocketConfiguration()
+        configuration.answerHeaders = [HeaderField("X-Content-Type-Options", "nosniff")]
+        let server = try Server(configuration)
+
+        let answer = try RawClient.get("/a/page", from: server.port)
+
+        #expect(answer == "HTTP/1.1 200 OK\r\nX-Content-Type-Options: nosniff\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: 14\r\n\r\nhello /a/page\n")
+    }
+
+    @Test("HEAD gets the length and no body")
+    func head() throws {
+        let server = try Server()
+        let answer = try RawClient.get("/", from: server.port, method: "HEAD")
+
+        #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
+        #expect(answer.hasSuffix("Content-Length: 8\r\n\r\n"))
+    }
+
+    @Test("a body of several hundred KB arrives whole", arguments: [65_535, 65_536, 65_537, 700_000])
+    func largeBody(count: Int) throws {
+        let body = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 7) }
+        var script = Script()
+        script.respond = { _ in Response(contentType: "font/woff2", body: body) }
+        let server = try Server(.init(), script)
+        let client = try RawClient(server.port, receiveBuffer: 4096)
+
+        client.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+
+        #expect(try client.receive(through: "\r\n\r\n").contains("Content-Length: \(count)\r\n"))
+        #expect(try client.receive(count: count) == body)
+    }
+
+    @Test("one connection serves several requests, also when they come at once")
+    func keptAlive() throws {
+        let server = try Server()
+        let client = try RawClient(server.port)
+
+        client.send("GET /1 HTTP/1.1\r\nHost: a\r\n\r\nGET /2 HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try client.receive(through: "hello /1\n").hasPrefix("HTTP/1.1 200"))
+        #expect(try client.receive(through: "hello /2\n").hasPrefix("HTTP/1.1 200"))
+        client.send("GET /3 HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try client.receive(through: "hello /3\n").hasPrefix("HTTP/1.1 200"))
+    }
+
+    @Test("path and query are decoded once, the query as pairs in their order")
+    func query() throws {
+        var script = Script()
+        script.respond = { request in
+            Response(status: 200, text: ([request.path] + request.query.map { "\($0.name)→\($0.value)" }).joined(separator: "|"))
+        }
+        let server = try Server(.init(), script)
+
+        let answer = try RawClient.get("/a%20b?session=a%2Bb+c&system=&edge&x=1%3D2&%C3%A9=%2525&bad=%ff", from: server.port)
+
+        #expect(answer.hasSuffix("\r\n\r\n/a b|session→a+b c|system→|edge→|x→1=2|é→%25|bad→\u{fffd}"))
+    }
+
+    @Test("malformed percent-encoding is refused and stops nobody", arguments: ["/%", "/%zz", "/?a=%", "/?a=%4", "/%00", "/?%%%", "/?&&=&=="])
+    func malformedQuery(path: String) throws {
+        let server = try Server()
+
+        let answer = try RawClient.get(path, from: server.port)
+
+        #expect(answer.isEmpty || answer.contains(" 403 ") || answer.contains(" 200 "))
+        #expect(try RawClient.get("/", from: server.port).hasSuffix("hello /\n"))
+    }
+
+    @Test("other methods are refused with 405", arguments: ["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])
+    func methods(method: String) throws {
+        let server = try Server()
+
+        #expect(try RawClient.get("/", from: server.port, method: method).hasPrefix("HTTP/1.1 405 "))
+    }
+
+    @Test("a request with a body is refused with 413, whatever its method", arguments: ["GET", "POST", "HEAD"])
+    func body(method: String) throws {
+        let server = try Server()
+
+        #expect(try RawClient.get("/", from: server.port, method: method, with: "Content-Length: 5\r\n").hasPrefix("HTTP/1.1 413 "))
+        #expect(try RawClient.get("/", from: server.port, method: method, with: "Transfer-Encoding: chunked\r\n").hasPrefix("HTTP/1.1 413 "))
+    }
+
+    @Test("a pipelined request with a body does not hang the loop", arguments: ["POST", "GET"])
+    func pipelinedBody(method: String) throws {
+        let server = try Server()
+        let client = try RawClient(server.port)
+
+        client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n\(method) / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello")
+
+        let answers = try client.receiveAll()
+        #expect(answers.contains("hello /\n"))
+        #expect(answers.contains("HTTP/1.1 413 "))
+        #expect(try RawClient.get("/", from: server.port).hasSuffix("hello /\n"))
+    }
+
+    @Test("CONNECT does not become a raw connection")
+    func connect() throws {
+        let server = try Server()
+        let client = try RawClient(server.port)
+
+        client.send("CONNECT example.com:80 HTTP/1.1\r\nHost: example.com\r\n\r\nanything")
+
+        #expect(try client.receiveAll() == "")
+        #expect(try RawClient.get("/", from: server.port).hasSuffix("hello /\n"))
+    }
+
+    @Test("a browser with 12 KB of cookies is served")
+    func manyCookies() throws {
+        let server = try Server()
+        let cookies = "Cookie: \(String(repeating: "c", count: 12_000))\r\n"
+
+        #expect(try RawClient.get("/", from: server.port, with: cookies).hasSuffix("hello /\n"))
+    }
+
+    @Test("a status without content has neither type nor length")
+    func notModified() {
+        let head = Response(status: 304, headers: [HeaderField("ETag", "\"1\"")], text: "").head(with: [], isLast: false)
+        #expect(String(decoding: head, as: UTF8.self) == "HTTP/1.1 304 Not Modified\r\nETag: \"1\"\r\n\r\n")
+    }
+
+    @Test("a header with a line break is left out")
+    func injectedHeader() {
+        let head = Response(status: 200, headers: [HeaderField("Location", "/\r\nX: 1")], text: "").head(with: [], isLast: false)
+        #expect(!String(decoding: head, as: UTF8.self).contains("X: 1"))
+    }
+}

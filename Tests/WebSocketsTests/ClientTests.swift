@@ -1,0 +1,124 @@
+import Testing
+
+@testable import WebSockets
+
+@Suite("Connections of our own", .serialized)
+struct ClientTests {
+    @Test("a client talks with a server, agrees on a subprotocol and is told the server's goodbye")
+    func conversation() throws {
+        var configuration = SocketConfiguration()
+        configuration.subprotocols = ["v1"]
+        var script = Script()
+        script.received = { _, message, connection in connection.close(code: .policyViolation, reason: "\(message.bytes.count)") }
+        let server = try Server(configuration, script)
+
+        let client = try client(of: ClientTarget(port: server.port, path: "/?session=demo", subprotocol: "v1")) { player, connection in
+            player.send(.text(connection.subprotocol ?? "none"), on: connection)
+        }
+
+        guard case .opened(let seen)? = server.journal.next() else {
+            Issue.record("never opened")
+            return
+        }
+        #expect(seen.value(of: "session") == "demo")
+        #expect(seen.host == "127.0.0.1:\(server.port)")
+        #expect(seen.origin == nil)
+        #expect(server.journal.next() == .received(.text("v1")))
+        _ = client.journal.next()  // opened
+        #expect(client.journal.next() == .closed(.byPeer(.policyViolation, reason: "2")))
+        #expect(server.journal.next() == .closed(.byUs(.policyViolation)))
+    }
+
+    @Test("long messages go both ways")
+    func longMessages() throws {
+        let server = try Server()
+        let message = Message.binary((0..<60_000).map { UInt8(truncatingIfNeeded: $0) })
+        let client = try client(of: ClientTarget(port: server.port)) { player, connection in player.send(message, on: connection) }
+
+        _ = client.journal.next()  // opened
+        #expect(client.journal.next() == .received(message))
+    }
+
+    @Test("a client closes by itself")
+    func close() throws {
+        let server = try Server()
+        let client = try client(of: ClientTarget(port: server.port)) { _, connection in connection.close(code: .normal, reason: "done") }
+
+        _ = client.journal.next()  // opened
+        #expect(client.journal.next() == .closed(.byUs(.normal)))
+        _ = server.journal.next()  // opened
+        #expect(server.journal.next() == .closed(.byPeer(.normal, reason: "done")))
+    }
+
+    @Test("a server is found by name and by number, IPv4 and IPv6", arguments: [("localhost", "127.0.0.1"), ("127.0.0.1", "127.0.0.1"), ("::1", "::1")])
+    func host(name: String, address: String) throws {
+        let server = try Server(on: [.init(host: address, port: 0)])
+        let client = try client(of: ClientTarget(host: name, port: server.port)) { _, _ in }
+
+        guard case .opened? = client.journal.next() else {
+            Issue.record("never opened")
+            return
+        }
+    }
+
+    @Test("a refusal is reported with its status and without opened or closed", arguments: [401, 403, 404, 426, 503])
+    func refused(status: Int) throws {
+        var script = Script()
+        script.decide = { _ in .refuse(status: status, text: "no") }
+        let server = try Server(.init(), script)
+        let client = try client(of: ClientTarget(port: server.port)) { _, _ in }
+
+        #expect(client.journal.next() == .failed(.refused(status: status)))
+        client.remote.stop()
+        #expect(client.hasEnded())
+        #expect(client.journal.rest == [])
+    }
+
+    @Test("a server that is not there is reported once")
+    func unreachable() throws {
+        let server = try Server()
+        server.remote.stop()
+        #expect(server.hasEnded())
+        let client = try client(of: ClientTarget(port: server.port)) { _, _ in }
+
+        guard case .failed(.unreachable)? = client.journal.next() else {
+            Issue.record("not reported")
+            return
+        }
+        client.remote.stop()
+        #expect(client.hasEnded())
+        #expect(client.journal.rest == [])
+    }
+
+    @Test("a name without an address cannot be connected to")
+    func unknownHost() {
+        #expect(throws: (any Error).self) {
+            let client = try client(of: ClientTarget(host: "nowhere.invalid", port: 1)) { _, _ in }
+            guard case .failed? = client.journal.next() else { return }
+            throw SocketError.notNumeric(host: "nowhere.invalid")
+        }
+    }
+
+    @Test("a target that would smuggle a header is refused")
+    func smuggled() {
+        #expect(throws: SocketError.self) { try client(of: ClientTarget(port: 1, path: "/ HTTP/1.1\r\nX: 1")) { _, _ in } }
+    }
+
+    @Test("a loop that stops while it connects ends")
+    func stopWhileConnecting() throws {
+        let mute = try ListeningSocket(.init(port: 0))  // takes connections and says nothing
+        let client = try client(of: ClientTarget(port: mute.port)) { _, _ in }
+
+        client.remote.stop(within: 1)
+
+        #expect(client.hasEnded(within: 3))
+    }
+
+    private func client(of target: ClientTarget, opened: @escaping @Sendable (Player, Connection) -> Void) throws -> Server {
+        var script = Script()
+        script.targets = [target]
+        script.opened = opened
+        script.received = { _, _, _ in }
+        return try Server(.init(), script, on: [])
+    }
+}

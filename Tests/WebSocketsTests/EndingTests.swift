@@ -1,0 +1,152 @@
+import Testing
+
+@testable import WebSockets
+
+@Suite("How connections end", .serialized)
+struct EndingTests {
+    @Test("a peer that says goodbye is answered, and closed comes once with what it said")
+    func peerCloses() throws {
+        let server = try Server()
+        let client = try RawClient.connected(to: server.port)
+
+        client.send(.init(head: 0x88, payload: [0x03, 0xe9] + Array("tab closed".utf8)))  // 1001
+
+        #expect(try client.receiveFrame().closeCode == 1001)
+        #expect(try client.receiveAll() == "")
+        try expectOneEnding(of: server, .byPeer(.goingAway, reason: "tab closed"))
+    }
+
+    @Test("a CLOSE frame without a code reads as 1005")
+    func peerClosesWithoutCode() throws {
+        let server = try Server()
+        let client = try RawClient.connected(to: server.port)
+
+        client.send(.init(head: 0x88, payload: []))
+
+        #expect(try client.receiveFrame().head == 0x88)
+        try expectOneEnding(of: server, .byPeer(.none, reason: ""))
+    }
+
+    @Test("a peer that vanishes is lost, once")
+    func peerVanishes() throws {
+        let server = try Server()
+        do { _ = try RawClient.connected(to: server.port) }
+
+        try expectOneEnding(of: server, .lost)
+    }
+
+    @Test("close sends the code and a reason cut to 123 bytes between characters")
+    func weClose() throws {
+        var script = Script()
+        script.opened = { _, connection in connection.close(code: .policyViolation, reason: "x" + String(repeating: "é", count: 100)) }
+        let server = try Server(.init(), script)
+        let client = try RawClient.connected(to: server.port)
+
+        let frame = try client.receiveFrame()
+        #expect(frame.closeCode == 1008)
+        #expect(frame.closeReason == "x" + String(repeating: "é", count: 61))
+        client.send(.init(head: 0x88, payload: [0x03, 0xf0]))
+        try expectOneEnding(of: server, .byUs(.policyViolation))
+    }
+
+    @Test("after close no message is asked for or handed out, and nothing is written behind the CLOSE frame")
+    func closeIsFinal() throws {
+        var script = Script()
+        script.received = { player, message, connection in
+            player.send(message, on: connection)
+            connection.close()
+            connection.close(code: .internalError)
+            connection.wantsToSend()
+        }
+        let server = try Server(.init(), script)
+        let client = try RawClient.connected(to: server.port)
+
+        client.send(.init(head: 0x81, payload: [65]))
+        client.send(.init(head: 0x81, payload: [66]))
+        client.send(.init(head: 0x81, payload: [67]))
+
+        #expect(try client.receiveFrame().closeCode == 1000)
+        client.send(.init(head: 0x88, payload: [0x03, 0xe8]))
+        #expect(try client.receiveAll() == "")
+        _ = server.journal.next()  // opened
+        #expect(server.journal.next() == .received(.text("A")))
+        #expect(server.journal.next() == .closed(.byUs(.normal)))
+        #expect(server.journal.rest == [])
+    }
+
+    @Test("a last message goes out when close is called as no more are there")
+    func lastMessage() throws {
+        var script = Script()
+        script.opened = { player, connection in player.send(.text("sorry"), on: connection) }
+        script.next = { player, connection in
+            let message = player.takeFirst(for: connection)
+            if message == nil { connection.close(code: .policyViolation) }
+            return message
+        }
+        let server = try Server(.init(), script)
+        let client = try RawClient.connected(to: server.port)
+
+        #expect(try client.receiveFrame().text == "sorry")
+        #expect(try client.receiveFrame().closeCode == 1008)
+    }
+
+    @Test("drop hangs up without a CLOSE frame")
+    func drop() throws {
+        var script = Script()
+        script.received = { _, _, connection in connection.drop() }
+        let server = try Server(.init(), script)
+        let client = try RawClient.connected(to: server.port)
+
+        client.send(.init(head: 0x81, payload: [65]))
+
+        #expect(try client.receiveAll() == "")
+        _ = server.journal.next()  // opened
+        #expect(server.journal.next() == .received(.text("A")))
+        #expect(server.journal.next() == .closed(.byUs(nil)))
+    }
+
+    @Test("a connection may be closed and dropped from outside a callback, and after it is gone")
+    func closeLater() throws {
+        let server = try Server()
+        let client = try RawClient.connected(to: server.port)
+        _ = server.journal.next()  // opened
+
+        try server.ask { loop in
+            for connection in loop.openConnections { connection.close(code: .tryAgainLater) }
+        }
+        #expect(try client.receiveFrame().closeCode == 1013)
+        try server.ask { loop in
+            for connection in loop.openConnections {
+                connection.drop()
+                connection.drop()
+            }
+        }
+
+        #expect(server.journal.next() == .closed(.byUs(.tryAgainLater)))
+        #expect(server.journal.rest == [])
+    }
+
+    @Test("a silent peer is pinged, and gone when it does not answer")
+    func silentPeer() throws {
+        var configuration = SocketConfiguration()
+        configuration.pingAfter = 1
+        configuration.goneAfter = 2
+        let server = try Server(configuration)
+        let client = try RawClient.connected(to: server.port)
+
+        #expect(try client.receiveFrame().head == 0x89)
+        #expect(try client.receiveAll() == "")
+        try expectOneEnding(of: server, .lost)
+    }
+
+    private func expectOneEnding(of server: Server, _ ending: Ending) throws {
+        guard case .opened = server.journal.next() else {
+            Issue.record("never opened")
+            return
+        }
+        #expect(server.journal.next() == .closed(ending))
+        server.remote.stop()
+        #expect(server.hasEnded())
+        #expect(server.journal.rest == [])
+    }
+}

@@ -1,0 +1,121 @@
+import Glibc
+import Synchronization
+import Testing
+
+@testable import WebSockets
+
+@Suite("Limits", .serialized)
+struct LimitTests {
+    @Test("at the connection limit accepting pauses without spinning, and resumes when one leaves")
+    func connectionLimit() throws {
+        var configuration = SocketConfiguration()
+        configuration.connectionLimit = 2
+        let server = try Server(configuration)
+        var first: RawClient? = try RawClient.connected(to: server.port)
+        let second = try RawClient.connected(to: server.port)
+        let third = try RawClient(server.port)
+        third.send(RawClient.upgrade())
+
+        let before = try server.processorTime()
+        #expect(third.isSilent(milliseconds: 300))
+        #expect(try server.processorTime() - before < 0.05)
+        second.send(.init(head: 0x81, payload: [65]))
+        #expect(try second.receiveFrame().text == "A")
+
+        first = nil
+        #expect(try third.receive(through: "\r\n\r\n").hasPrefix("HTTP/1.1 101 "))
+        _ = first
+    }
+
+    @Test("one connection more from the same address is closed at once; others go on")
+    func connectionsPerAddress() throws {
+        var configuration = SocketConfiguration()
+        configuration.connectionsPerAddressLimit = 2
+        let server = try Server(configuration)
+        let first = try RawClient.connected(to: server.port)
+        var second: RawClient? = try RawClient.connected(to: server.port)
+
+        #expect(try RawClient(server.port).receiveAll() == "")
+        first.send(.init(head: 0x81, payload: [65]))
+        #expect(try first.receiveFrame().text == "A")
+
+        second = nil
+        for _ in 0..<3 { _ = server.journal.next() }  // opened, opened, received
+        #expect(server.journal.next() == .closed(.lost))
+        #expect(try RawClient.connected(to: server.port).isSilent(milliseconds: 50))
+        _ = second
+    }
+
+    @Test("a client that never reads is not asked for, and costs the others nothing")
+    func neverReads() throws {
+        let asked = Atomic(0)
+        var script = Script()
+        script.opened = { _, connection in connection.wantsToSend() }
+        script.next = { player, connection in
+            if connection.id > 1 { return player.takeFirst(for: connection) }
+            asked.add(1, ordering: .relaxed)
+            return .binary([UInt8](repeating: 0, count: 10_000))
+        }
+        let server = try Server(.init(), script)
+        let stalled = try RawClient.connected(to: server.port, receiveBuffer: 4096)
+        let other = try RawClient.connected(to: server.port)
+
+        var last = -1, calmRounds = 0, rounds = 0
+        while calmRounds < 50, rounds < 20_000 {
+            other.send(.init(head: 0x81, payload: [65]))
+            #expect(try other.receiveFrame().text == "A")
+            let now = asked.load(ordering: .relaxed)
+            calmRounds = now == last ? calmRounds + 1 : 0
+            last = now
+            rounds += 1
+        }
+
+        #expect(calmRounds == 50, "still asked after \(rounds) rounds")
+        #expect(last * 10_000 < 1_000_000, "\(last) messages wait for a client that does not read")
+        #expect(stalled.isSilent(milliseconds: 1) == false)
+    }
+
+    @Test("when descriptors run out accepting rests without spinning, and goes on by itself")
+    func descriptorExhaustion() async {
+        // A process of its own: the limit would hit other tests.
+        await #expect(processExitsWith: .success) {
+            let server = try Server()
+            let free = dup(0)
+            close(free)
+            try limitDescriptors(to: rlim_t(free) + 1)
+            let client = try RawClient(server.port)  // takes the last one
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+
+            let before = try server.processorTime()
+            #expect(client.isSilent(milliseconds: 500))
+            #expect(try server.processorTime() - before < 0.05)
+
+            try limitDescriptors(to: 1024)
+            #expect(try client.receive(through: "hello /\n").hasPrefix("HTTP/1.1 200"))
+        }
+    }
+
+    @Test("limits that cannot hold are refused with a reason")
+    func configuration() throws {
+        #expect(try refusal { $0.goneAfter = $0.pingAfter }.contains("longer"))
+        #expect(try refusal { $0.connectionLimit = 100_000_000 }.contains("ulimit -n"))
+        #expect(try refusal { $0.messageLengthLimit = 0 }.contains("positive"))
+        #expect(try refusal { $0.subprotocols = ["a b"] }.contains("a b"))
+        #expect(try refusal { $0.answerHeaders = [HeaderField("X", "1\r\nY: 2")] }.contains("control character"))
+    }
+
+    private func refusal(_ change: (inout SocketConfiguration) -> Void) throws -> String {
+        var configuration = SocketConfiguration()
+        change(&configuration)
+        let error = try #require(throws: SocketError.self) { try Server(configuration) }
+        guard case .badConfiguration(let text) = error else { return "" }
+        return text
+    }
+}
+
+private func limitDescriptors(to count: rlim_t) throws {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    limit.rlim_cur = count
+    try #require(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
+}

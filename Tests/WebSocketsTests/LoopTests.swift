@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@testable import WebSockets
+
+@Suite("The loop", .serialized)
+struct LoopTests {
+    @Test("the timer counts evenly, whatever the loop does meanwhile")
+    func timer() throws {
+        let server = try Server()
+        let start = DispatchTime.now()
+        try server.ask { $0.startTimer(hertz: 200) }
+
+        var count: UInt64 = 0
+        while count < 40, case .ticked(let expirations)? = server.journal.next() { count += expirations }
+
+        let seconds = Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9
+        #expect(count >= 40)
+        #expect(seconds >= 0.2)
+        #expect(seconds < 2)
+    }
+
+    @Test("expirations that the loop missed are counted, not lost")
+    func lateTimer() throws {
+        let server = try Server()
+        try server.ask { loop in
+            loop.startTimer(hertz: 1000)
+            usleep(20_000)  // the loop is busy for 20 ticks
+        }
+
+        guard case .ticked(let expirations)? = server.journal.next() else {
+            Issue.record("no tick")
+            return
+        }
+        #expect(expirations >= 20)
+    }
+
+    @Test("starting the timer again at the same rate does not delay it")
+    func restartedTimer() throws {
+        let server = try Server()
+        let deadline = DispatchTime.now() + 5
+        while server.journal.rest.isEmpty, DispatchTime.now() < deadline { try server.ask { $0.startTimer(hertz: 20) } }
+
+        #expect(server.journal.rest.first == .ticked(1))
+    }
+
+    @Test("a stopped timer is silent, and the loop then rests")
+    func stoppedTimer() throws {
+        let server = try Server()
+        try server.ask { $0.startTimer(hertz: 1000) }
+        #expect(server.journal.next() != nil)
+        try server.ask { $0.stopTimer() }
+        while server.journal.next(within: 0) != nil {}
+
+        let before = try server.processorTime()
+        #expect(server.journal.next(within: 0.2) == nil)
+        #expect(try server.processorTime() - before < 0.01)
+    }
+
+    @Test("jobs from other threads run on the loop's thread, each once")
+    func jobs() throws {
+        let server = try Server()
+        let journal = server.journal, remote = server.remote
+        for _ in 0..<4 {
+            Thread { for _ in 0..<250 { remote.perform { _ in journal.note(.ticked(1)) } } }.start()
+        }
+
+        for _ in 0..<1000 { try #require(journal.next() != nil) }
+        #expect(try server.ask { _ in Thread.current.isMainThread } == false)
+        #expect(journal.rest == [])
+    }
+
+    @Test("a resting loop with connections uses no processor time")
+    func rest() throws {
+        let server = try Server()
+        let clients = try (0..<20).map { _ in try RawClient.connected(to: server.port) }
+
+        let before = try server.processorTime()
+        #expect(clients[0].isSilent(milliseconds: 500))
+        #expect(try server.processorTime() - before < 0.02)
+    }
+}

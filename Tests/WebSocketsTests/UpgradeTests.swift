@@ -1,0 +1,180 @@
+import Testing
+
+@testable import WebSockets
+
+@Suite("Upgrades", .serialized)
+struct UpgradeTests {
+    @Test("the answer carries the accept key of RFC 6455 1.3 and no extension")
+    func accepted() throws {
+        let server = try Server()
+        let client = try RawClient(server.port)
+
+        client.send(RawClient.upgrade(with: ["Sec-WebSocket-Extensions": "permessage-deflate; client_max_window_bits"]))
+
+        let answer = try client.receive(through: "\r\n\r\n")
+        #expect(answer.hasPrefix("HTTP/1.1 101 "))
+        #expect(answer.contains("Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n"))
+        #expect(!answer.lowercased().contains("extensions"))
+    }
+
+    @Test("the handler sees what was asked")
+    func request() throws {
+        let server = try Server()
+        _ = try RawClient.connected(to: server.port, path: "/?session=demo", with: ["Origin": "http://localhost"])
+
+        guard case .opened(let request) = server.journal.next() else {
+            Issue.record("never opened")
+            return
+        }
+        #expect(request.path == "/")
+        #expect(request.value(of: "session") == "demo")
+        #expect(request.host == "localhost")
+        #expect(request.origin == "http://localhost")
+        #expect(request.peer.host == "127.0.0.1")
+    }
+
+    @Test("the first subprotocol of the client's list that is known is agreed", arguments: [
+        ("v1", "v1"), ("v2, v1.json,v1", "v1.json"), ("x,y , v1", "v1"),
+    ])
+    func subprotocol(offered: String, agreed: String) throws {
+        let server = try Server(speaking("v1", "v1.json"))
+        let client = try RawClient(server.port)
+
+        client.send(RawClient.upgrade(with: ["Sec-WebSocket-Protocol": offered]))
+
+        #expect(try client.receive(through: "\r\n\r\n").contains("Sec-WebSocket-Protocol: \(agreed)\r\n"))
+        guard case .opened(let request) = server.journal.next() else {
+            Issue.record("never opened")
+            return
+        }
+        #expect(request.subprotocol == agreed)
+    }
+
+    @Test("an unknown subprotocol is answered with 400 and its name")
+    func unknownSubprotocol() throws {
+        let answer = try answer(to: ["Sec-WebSocket-Protocol": "pullwire.v9"])
+
+        #expect(answer.hasPrefix("HTTP/1.1 400 "))
+        #expect(answer.contains("pullwire.v9"))
+    }
+
+    @Test("no list of subprotocols is met with silence", arguments: [
+        "9abc, v1", "a_b, v1", "a/b, v1", "a b, v1", "\"q\", v1", "1.5, v1", "v1;x", ", v1", "v1,", "é, v1", "v1, v1", "=, v1", "1, v1", "-a, v1", "a.b-c, v1",
+    ])
+    func oddLists(offered: String) throws {
+        let server = try Server(speaking("v1"))
+        let client = try RawClient(server.port)
+
+        client.send(RawClient.upgrade(with: ["Sec-WebSocket-Protocol": offered]))
+
+        let answer = try client.receive(through: "\r\n\r\n")
+        #expect(answer.hasPrefix("HTTP/1.1 101 ") || answer.hasPrefix("HTTP/1.1 400 "))
+    }
+
+    @Test("what RFC 6455 4.2.1 demands is checked and refused with a status", arguments: [
+        (["Sec-WebSocket-Version": "12"], 426), (["Sec-WebSocket-Version": nil], 426), (["Sec-WebSocket-Version": "13, 8"], 426),
+        (["Sec-WebSocket-Key": nil], 400), (["Sec-WebSocket-Key": "c2hvcnQ="], 400), (["Host": nil], 400),
+        (["Connection": nil], 400), (["Connection": "close"], 400), (["Content-Length": "0"], 400),
+        (["Connection": "Upgrade, " + String(repeating: "x", count: 200)], 400), (["Upgrade": "h2c"], 400),
+        (["Sec-WebSocket-Protocol": String(repeating: "x", count: 200) + ", v1"], 400),
+    ] as [([String: String?], Int)])
+    func broken(headers: [String: String?], status: Int) throws {
+        #expect(try answer(to: headers).hasPrefix("HTTP/1.1 \(status) "))
+    }
+
+    @Test("version 426 names the one that is spoken")
+    func wrongVersion() throws {
+        #expect(try answer(to: ["Sec-WebSocket-Version": "12"]).contains("Sec-WebSocket-Version: 13\r\n"))
+    }
+
+    @Test("h2c with its settings does not become HTTP/2")
+    func h2c() throws {
+        let answer = try answer(to: ["Upgrade": "h2c", "Connection": "Upgrade, HTTP2-Settings", "HTTP2-Settings": "AAMAAABkAAQAoAAAAAIAAAAA"])
+        #expect(!answer.contains(" 101 "))
+    }
+
+    @Test("an upgrade by POST is refused")
+    func post() throws {
+        let server = try Server()
+        let client = try RawClient(server.port)
+
+        client.send("POST" + RawClient.upgrade().dropFirst(3))
+
+        #expect(try client.receiveAll().hasPrefix("HTTP/1.1 405 "))
+    }
+
+    @Test("the handler's refusal reaches the client with status and text", arguments: [400, 403, 404, 426, 503])
+    func refused(status: Int) throws {
+        var script = Script()
+        script.decide = { _ in .refuse(status: status, text: "not from there") }
+        let answer = try answer(to: [:], script)
+
+        #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
+        #expect(answer.hasSuffix("\r\n\r\nnot from there"))
+    }
+
+    @Test("refusing is safe on a connection that was kept alive, and frames behind the request are not read")
+    func refusedLater() throws {
+        var script = Script()
+        script.decide = { _ in .refuse(status: 403, text: "no") }
+        let server = try Server(.init(), script)
+        let client = try RawClient(server.port)
+
+        client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n" + RawClient.upgrade() + "GET /behind HTTP/1.1\r\nHost: a\r\n\r\n")
+
+        let answers = try client.receiveAll()
+        #expect(answers.contains("HTTP/1.1 403 "))
+        #expect(!answers.contains("/behind"))
+    }
+
+    @Test("an unknown upgrade on a kept-alive connection does no harm", arguments: ["foo", "h2c", "TLS/1.0", ""])
+    func unknownUpgradeLater(upgrade: String) throws {
+        let server = try Server()
+        let client = try RawClient(server.port)
+        client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        _ = try client.receive(through: "hello /\n")
+
+        client.send(RawClient.upgrade(with: ["Upgrade": upgrade]))
+        client.endSending()
+
+        #expect(try !client.receiveAll().contains(" 101 "))
+        #expect(try RawClient.get("/", from: server.port).hasSuffix("hello /\n"))
+    }
+
+    @Test("an upgrade on a kept-alive connection works")
+    func acceptedLater() throws {
+        let server = try Server()
+        let client = try RawClient(server.port)
+        client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        _ = try client.receive(through: "hello /\n")
+
+        client.send(RawClient.upgrade())
+        #expect(try client.receive(through: "\r\n\r\n").hasPrefix("HTTP/1.1 101 "))
+        client.send(.init(head: 0x81, payload: [65]))
+        #expect(try client.receiveFrame().text == "A")
+    }
+
+    @Test("a frame in the same segment as the upgrade is not lost")
+    func earlyFrame() throws {
+        let server = try Server()
+        let client = try RawClient(server.port)
+
+        client.send(Array(RawClient.upgrade().utf8) + [0x81, 0x81, 0, 0, 0, 0, 65])
+
+        _ = try client.receive(through: "\r\n\r\n")
+        #expect(try client.receiveFrame().text == "A")
+    }
+
+    private func speaking(_ subprotocols: String...) -> SocketConfiguration {
+        var configuration = SocketConfiguration()
+        configuration.subprotocols = subprotocols
+        return configuration
+    }
+
+    private func answer(to headers: [String: String?], _ script: Script = Script()) throws -> String {
+        let server = try Server(speaking("v1"), script)
+        let client = try RawClient(server.port)
+        client.send(RawClient.upgrade(with: headers))
+        return try client.receiveAll()
+    }
+}
