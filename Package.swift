@@ -9,7 +9,9 @@ let package = Package(
     products: [
         .library(name: "Motion", targets: ["Motion"]),
         .library(name: "RefreshEngine", targets: ["RefreshEngine"]),
+        .library(name: "Gestures", targets: ["Gestures"]),
         .library(name: "PreviewProtocol", targets: ["PreviewProtocol"]),
+        .executable(name: "pullwire", targets: ["pullwire"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -18,9 +20,23 @@ let package = Package(
     targets: [
         .target(name: "Motion", swiftSettings: strict),
         .target(name: "RefreshEngine", dependencies: ["Motion"], swiftSettings: strict),
+        .target(name: "Gestures", dependencies: ["Motion", "RefreshEngine"], swiftSettings: strict),
         .target(name: "PreviewProtocol", dependencies: ["Motion", "RefreshEngine"], exclude: ["README.md"], swiftSettings: strict),
+        .systemLibrary(name: "CLibwebsockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
+        .target(name: "WebSockets", dependencies: ["CLibwebsockets", .product(name: "Logging", package: "swift-log")], swiftSettings: strict),
+        .target(
+            name: "PreviewDaemon",
+            dependencies: ["Motion", "RefreshEngine", "Gestures", "PreviewProtocol", "WebSockets", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "pullwire",
+            dependencies: ["PreviewDaemon", "PreviewProtocol", "Gestures", "RefreshEngine", "WebSockets", .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log")],
+            swiftSettings: strict),
         .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: strict),
         .testTarget(name: "RefreshEngineTests", dependencies: ["Motion", "RefreshEngine"], swiftSettings: strict),
+        .testTarget(name: "GesturesTests", dependencies: ["Motion", "RefreshEngine", "Gestures"], swiftSettings: strict),
         .testTarget(name: "PreviewProtocolTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: strict),
+        .testTarget(name: "PreviewDaemonTests", dependencies: ["Motion", "PreviewDaemon"], swiftSettings: strict),
+        .testTarget(name: "WebSocketsTests", dependencies: ["WebSockets"], swiftSettings: strict),
     ]
 )

@@ -134,3 +134,16 @@ private struct Fields {
         return rate
     }
 }
+
+extension ClientMessage {
+    /// The text of a `play` message, for clients in Swift.
+    public static func playMessage(name: String, script: String) -> [UInt8] {
+        var json = JSONWriter()
+        json.object {
+            $0.key("type"); $0.string("play")
+            $0.key("name"); $0.string(name)
+            $0.key("script"); $0.string(script)
+        }
+        return json.bytes
+    }
+}

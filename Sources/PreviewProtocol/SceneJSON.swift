@@ -31,7 +31,8 @@ extension JSONWriter {
         if node.opacity != 1 { key("opacity"); number(node.opacity) }
     }
 
-    mutating func write(_ frame: Frame, _ scene: Scene) {
+    /// - Parameter scene: leaves out what is at rest in it; nil: everything is said
+    mutating func write(_ frame: Frame, _ scene: Scene?) {
         key("tick"); integer(frame.tick.count)
         key("offset"); number(frame.offset)
         if frame.velocity != 0 { key("velocity"); number(frame.velocity) }
@@ -39,9 +40,11 @@ extension JSONWriter {
         if let header = frame.header { key("header"); write(header) }
         if let footer = frame.footer { key("footer"); write(footer) }
         key("nodes"); object { json in
-            for (id, (now, node)) in zip(frame.nodes, scene.nodes).enumerated() where now != NodeFrame(node) {
+            for (id, now) in frame.nodes.enumerated() {
+                let rest = scene.map { NodeFrame($0.nodes[id]) }
+                if now == rest { continue }
                 json.key(id)
-                json.object { $0.write(now, rest: NodeFrame(node)) }
+                json.object { $0.write(now, rest: rest) }
             }
         }
     }
@@ -55,12 +58,12 @@ extension JSONWriter {
     }
 
     /// Only what differs from rest.
-    private mutating func write(_ now: NodeFrame, rest: NodeFrame) {
-        if now.transform != rest.transform {
+    private mutating func write(_ now: NodeFrame, rest: NodeFrame?) {
+        if now.transform != rest?.transform {
             let t = now.transform
             key("transform"); numbers(t.a, t.b, t.c, t.d, t.tx, t.ty)
         }
-        if now.opacity != rest.opacity { key("opacity"); number(now.opacity) }
-        if now.isHidden != rest.isHidden { key("hidden"); bool(now.isHidden) }
+        if now.opacity != rest?.opacity { key("opacity"); number(now.opacity) }
+        if now.isHidden != rest?.isHidden { key("hidden"); bool(now.isHidden) }
     }
 }

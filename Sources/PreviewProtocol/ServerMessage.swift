@@ -5,8 +5,8 @@ import RefreshEngine
 public enum ServerMessage: Hashable, Sendable {
     case welcome(session: String, viewer: Int)
     case scene(Scene)
-    /// The scene gives the rest values that the frame's nodes are compared with.
-    case frame(Frame, of: Scene)
+    /// With a scene, its nodes are left out where they are at rest in it; without one, everything is said.
+    case frame(Frame, of: Scene?)
     case notice(Notice, Tick)
     case script(ScriptEvent, Tick)
     case refusal(Refusal, String)

@@ -71,7 +71,11 @@ public struct SystemChoice: Hashable, Sendable {
     /// Sets a parameter; a text may stand for a number (`80pt`), a flag (`on`) or a colour (`ff8000`).
     /// - Throws: `ParameterError` that says what is allowed; nothing has changed then.
     public mutating func set(_ parameter: String, to value: ParameterValue) throws(ParameterError) {
-        let declared = try Catalog.system(name).declaration.parameters.named(parameter, of: name)
-        parameters.set(parameter, to: try declared.accept(written: value))
+        parameters.set(parameter, to: try self.parameter(parameter).accept(written: value))
+    }
+
+    /// The declared parameter of that name.
+    public func parameter(_ parameter: String) throws(ParameterError) -> Parameter {
+        try Catalog.system(name).declaration.parameters.named(parameter, of: name)
     }
 }

@@ -1,0 +1,75 @@
+import Foundation
+import Logging
+import Motion
+import PreviewProtocol
+import WebSockets
+
+/// How a daemon is started.
+public struct DaemonConfiguration: Sendable {
+    public var address: ListenAddress
+    /// The folder of the page.
+    public var web: URL
+    /// Origins beside the daemon's own whose pages may connect, lower case.
+    public var allowedOrigins: [String]
+
+    public init(address: ListenAddress, web: URL, allowedOrigins: [String] = []) {
+        (self.address, self.web, self.allowedOrigins) = (address, web, allowedOrigins)
+    }
+}
+
+/// Why a daemon did not start.
+public enum DaemonError: Error, CustomStringConvertible {
+    /// The page is not where it should be: wrong usage.
+    case page(String)
+    /// The address cannot be had.
+    case cannotListen(String)
+
+    public var description: String {
+        switch self {
+        case .page(let text), .cannotListen(let text): text
+        }
+    }
+}
+
+/// The daemon: sockets and the clock on one side, the hub on the other.
+///
+/// A class because the loop calls it back; made, run and freed on one thread.
+public final class Daemon {
+    /// The port that it listens on.
+    public let port: UInt16
+    private let loop: SocketLoop
+
+    /// - Throws: `DaemonError`
+    public init(_ configuration: DaemonConfiguration, logger: Logger) throws(DaemonError) {
+        let desk: FrontDesk
+        do throws(Page.Failure) {
+            desk = FrontDesk(page: try Page(folder: configuration.web), policy: AccessPolicy(allowedOrigins: configuration.allowedOrigins), logger: logger)
+        } catch {
+            throw .page(error.description)
+        }
+        do throws(SocketError) {
+            loop = try SocketLoop(Daemon.sockets, handler: desk, logger: logger)
+            port = try loop.listen(on: configuration.address)
+        } catch {
+            throw .cannotListen(error.description)
+        }
+        desk.loop = loop
+    }
+
+    /// For other threads: stops the daemon.
+    public var remote: LoopRemote { loop.remote }
+
+    /// Serves until it is stopped.
+    public func run() { loop.run() }
+
+    private static var sockets: SocketConfiguration {
+        var sockets = SocketConfiguration()
+        sockets.subprotocols = ["pullwire.v1.json"]
+        sockets.answerHeaders = [
+            HeaderField("content-security-policy", "default-src 'self'; frame-ancestors 'none'"),
+            HeaderField("x-content-type-options", "nosniff"),
+            HeaderField("referrer-policy", "no-referrer"),
+        ]
+        return sockets
+    }
+}

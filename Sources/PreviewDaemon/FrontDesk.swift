@@ -1,0 +1,102 @@
+import Foundation
+import Logging
+import Motion
+import WebSockets
+
+/// Where sockets meet the hub: every callback becomes a call to the hub, and what the hub wants becomes calls to sockets.
+///
+/// A class because the loop calls it back.
+final class FrontDesk: SocketHandler {
+    weak var loop: SocketLoop?
+    private let page: Page
+    private let policy: AccessPolicy
+    private let logger: Logger
+    private var hub = Hub()
+    private var pace = Pace()
+    private var connections: [ViewerID: Connection] = [:]
+    private let start = ContinuousClock.now
+
+    init(page: Page, policy: AccessPolicy, logger: Logger) {
+        (self.page, self.policy, self.logger) = (page, policy, logger)
+    }
+
+    // MARK: HTTP
+
+    func respond(to request: Request) -> Response {
+        if let objection = policy.objection(host: request.host, origin: request.origin) { return Response(status: 403, text: objection) }
+        return request.path == "/healthz" ? Response(status: 200, text: "ok\n") : page.response(to: request.path)
+    }
+
+    func decide(on request: Request) -> UpgradeDecision {
+        catchUp()
+        if let objection = policy.objection(host: request.host, origin: request.origin) { return refuse(request, 403, objection) }
+        guard request.path == "/ws" else { return refuse(request, 404, "The socket is at /ws.\n") }
+        guard request.subprotocol != nil else { return refuse(request, 400, "Name the subprotocol pullwire.v1.json.\n") }
+        if let (status, text) = hub.objection(to: session(of: request), system: request.value(of: "system"), at: pace.now) {
+            return refuse(request, status, text)
+        }
+        return .accept
+    }
+
+    private func refuse(_ request: Request, _ status: Int, _ text: String) -> UpgradeDecision {
+        logger.info("upgrade refused", metadata: ["peer": "\(request.peer)", "status": "\(status)", "why": "\(text.dropLast())"])
+        return .refuse(status: status, text: text)
+    }
+
+    private func session(of request: Request) -> String { request.value(of: "session") ?? "demo" }
+
+    // MARK: Connections
+
+    func opened(_ connection: Connection, request: Request) {
+        catchUp()
+        connections[connection.id] = connection
+        hub.open(connection.id, session: session(of: request), system: request.value(of: "system"), at: pace.now)
+        logger.info("viewer came", metadata: ["viewer": "\(connection.id)", "peer": "\(connection.peer)", "session": "\(session(of: request))"])
+        carryOut()
+    }
+
+    func received(_ message: Message, on connection: Connection) {
+        catchUp()
+        switch message {
+        case .text(let bytes): hub.receive(text: bytes, from: connection.id)
+        case .binary: hub.receiveBinary(from: connection.id)
+        }
+        carryOut()
+    }
+
+    func nextMessage(for connection: Connection) -> Message? { hub.nextMessage(for: connection.id).map { .text($0) } }
+
+    func closed(_ connection: Connection, ending: Ending) {
+        catchUp()
+        connections[connection.id] = nil
+        hub.close(connection.id, at: pace.now)
+        logger.info("viewer left", metadata: ["viewer": "\(connection.id)", "how": "\(ending)"])
+        carryOut()
+    }
+
+    // MARK: Time
+
+    func timer(expirations: UInt64) {
+        pace.pass(expirations)
+        hub.advance(to: pace.now)
+        carryOut()
+    }
+
+    /// After a rest, the clock says what tick it is; while the timer runs, the timer does.
+    private func catchUp() {
+        guard !hub.isActive else { return }
+        pace.wake(at: (ContinuousClock.now - start) / .seconds(1))
+    }
+
+    private func carryOut() {
+        for effect in hub.takeEffects() {
+            switch effect {
+            case .wake(let viewer): connections[viewer]?.wantsToSend()
+            case .close(let viewer, let reason):
+                logger.notice("viewer closed", metadata: ["viewer": "\(viewer)", "why": "\(reason)"])
+                connections[viewer]?.close(code: .policyViolation, reason: reason)
+            }
+        }
+        if hub.isActive { loop?.startTimer(hertz: Tick.perSecond) } else { loop?.stopTimer() }
+    }
+}

@@ -1,0 +1,144 @@
+import Motion
+import PreviewProtocol
+import RefreshEngine
+
+/// All sessions, and who watches which. Pure: it is told what arrived and what tick it is, and asked what to send.
+struct Hub {
+    struct Limits {
+        /// Sessions that may exist at a time.
+        var sessions = 1000
+        /// Viewers of one session.
+        var viewersPerSession = 1000
+        /// How long a session outlives its last viewer.
+        var timeToLive = Tick.seconds(60)
+    }
+
+    private let limits: Limits
+    private var sessions: [String: Session] = [:]
+    private var whereabouts: [ViewerID: String] = [:]
+    /// The sessions that ticks matter to.
+    private var active: Set<String> = []
+    /// The sessions that nobody watches, and since when.
+    private var abandoned: [String: Tick] = [:]
+    private var effects: [Session.Effect] = []
+
+    init(_ limits: Limits = Limits()) { self.limits = limits }
+
+    /// Whether any session changes with time.
+    var isActive: Bool { !active.isEmpty }
+
+    /// What is to be done since the last call.
+    mutating func takeEffects() -> [Session.Effect] {
+        defer { effects = [] }
+        return effects
+    }
+
+    // MARK: Coming and going
+
+    /// Why a viewer cannot come in, or nil: the status and the words of the answer.
+    mutating func objection(to session: String, system: String?, at now: Tick) -> (status: Int, text: String)? {
+        reap(at: now)
+        guard Hub.isName(session) else {
+            return (400, "A session's name is 1 to 64 letters, digits, \"-\", \"_\" and \".\".\n")
+        }
+        if let system, let error = Hub.complaint(about: system) { return (400, error + "\n") }
+        guard let existing = sessions[session] else {
+            return sessions.count < limits.sessions ? nil : (503, "There are \(limits.sessions) sessions already; try later.\n")
+        }
+        return existing.viewers.count < limits.viewersPerSession ? nil : (503, "This session has \(limits.viewersPerSession) viewers already.\n")
+    }
+
+    /// Lets a viewer in; the session is made when nobody has it yet, then with that system.
+    mutating func open(_ viewer: ViewerID, session name: String, system: String?, at now: Tick) {
+        whereabouts[viewer] = name
+        abandoned[name] = nil
+        if sessions[name] == nil { sessions[name] = Session(name: name, scenario: Hub.scenario(system), at: now) }
+        change(name) { $0.join(viewer) }
+    }
+
+    mutating func close(_ viewer: ViewerID, at now: Tick) {
+        guard let name = whereabouts.removeValue(forKey: viewer) else { return }
+        change(name) { $0.leave(viewer) }
+        if sessions[name]?.viewers.isEmpty == true { abandoned[name] = now }
+        reap(at: now)
+    }
+
+    // MARK: Traffic
+
+    mutating func receive(text: [UInt8], from viewer: ViewerID) {
+        guard let name = whereabouts[viewer] else { return }
+        change(name) { session in
+            do throws(ProtocolError) {
+                session.receive(try ClientMessage(json: text), from: viewer)
+            } catch {
+                session.tell(viewer, .refusal(.badMessage, error.description))
+            }
+        }
+    }
+
+    mutating func receiveBinary(from viewer: ViewerID) {
+        guard let name = whereabouts[viewer] else { return }
+        change(name) { $0.tell(viewer, .refusal(.binary, "pullwire.v1.json takes text messages only")) }
+    }
+
+    mutating func advance(to now: Tick) {
+        for name in active { change(name) { $0.advance(to: now) } }
+        reap(at: now)
+    }
+
+    mutating func nextMessage(for viewer: ViewerID) -> [UInt8]? {
+        whereabouts[viewer].flatMap { sessions[$0]?.nextMessage(for: viewer) }
+    }
+
+    /// Changes a session where it stands, and takes what it wants done.
+    private mutating func change(_ name: String, _ body: (inout Session) -> Void) {
+        let isActive = sessions[name]?.change(body, effects: &effects) == true
+        guard isActive != active.contains(name) else { return }
+        if isActive { active.insert(name) } else { active.remove(name) }
+    }
+
+    /// Forgets the sessions that nobody came back to.
+    private mutating func reap(at now: Tick) {
+        for (name, since) in abandoned where now >= since + limits.timeToLive {
+            abandoned[name] = nil
+            sessions[name] = nil
+            active.remove(name)
+        }
+    }
+
+    // MARK: Names
+
+    static func isName(_ text: String) -> Bool {
+        (1...64).contains(text.utf8.count) && text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+            case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): true
+            default: false
+            }
+        }
+    }
+
+    private static func complaint(about system: String) -> String? {
+        do throws(ParameterError) {
+            _ = try SystemChoice(system)
+            return nil
+        } catch { return error.description }
+    }
+
+    /// What a new session shows: that system, or the first of the catalog.
+    private static func scenario(_ system: String?) -> Scenario {
+        var scenario = Scenario()
+        scenario.header = (system ?? Catalog.declarations.first?.name).flatMap { try? SystemChoice($0) }
+        return scenario
+    }
+}
+
+extension Session {
+    /// Returns whether ticks matter to it afterwards.
+    fileprivate mutating func change(_ body: (inout Session) -> Void, effects wanted: inout [Effect]) -> Bool {
+        body(&self)
+        wanted += effects
+        effects = []
+        return isActive
+    }
+}

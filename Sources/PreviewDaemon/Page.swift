@@ -1,0 +1,46 @@
+import Foundation
+import WebSockets
+
+/// The files of the page, read once at start: no path that a peer sends ever reaches the file system.
+struct Page: Sendable {
+    private let files: [String: Response]
+
+    /// What can be wrong with the folder.
+    enum Failure: Error, CustomStringConvertible {
+        case noIndex(URL)
+        case unreadable(String)
+
+        var description: String {
+            switch self {
+            case .noIndex(let folder): "there is no page in \(folder.path); name the folder that holds index.html with --web"
+            case .unreadable(let reason): "the page cannot be read: \(reason)"
+            }
+        }
+    }
+
+    init(folder: URL) throws(Failure) {
+        do {
+            var files: [String: Response] = [:]
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+                guard let type = Page.contentTypes[(name as NSString).pathExtension], !name.hasPrefix(".") else { continue }
+                files["/" + name] = Response(contentType: type, headers: Page.headers, body: Array(try Data(contentsOf: folder.appendingPathComponent(name))))
+            }
+            self.files = files
+        } catch {
+            throw .unreadable(error.localizedDescription)
+        }
+        guard files["/index.html"] != nil else { throw .noIndex(folder) }
+    }
+
+    func response(to path: String) -> Response {
+        files[path == "/" ? "/index.html" : path] ?? Response(status: 404, text: "Not found\n")
+    }
+
+    /// A reload must show the page of the daemon that runs now.
+    private static let headers = [HeaderField("cache-control", "no-cache")]
+
+    private static let contentTypes = [
+        "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
+        "svg": "image/svg+xml", "png": "image/png",
+    ]
+}

@@ -1,0 +1,130 @@
+import Gestures
+import Motion
+import PreviewProtocol
+import RefreshEngine
+
+/// What viewers may do to a session. A message takes effect at the next tick, or is refused in words.
+extension Session {
+    /// Inputs that may wait for the next tick: sixteen full messages. A viewer that sends more in 8 ms is not a hand.
+    static let mostPending = 16 * ClientMessage.mostSamples
+
+    mutating func receive(_ message: ClientMessage, from viewer: ViewerID) {
+        guard pending.count < Session.mostPending else {
+            return effects.append(.close(viewer, reason: "too many messages at once"))
+        }
+        switch message {
+        case .ping(let time): tell(viewer, .pong(time))
+        case .rate(let framesPerSecond): setInterval(Tick.perSecond / framesPerSecond, for: viewer)
+        case .drag(let phase, let samples): drag(phase, samples, by: viewer)
+        default:
+            guard player == nil else { return refuse(viewer, .busy, "a script plays; wait until it has finished") }
+            change(message, by: viewer)
+        }
+    }
+
+    private mutating func change(_ message: ClientMessage, by viewer: ViewerID) {
+        switch message {
+        case .begin(let edge): pending.append(.begin(edge))
+        case .finish(let edge, let result): pending.append(.finish(edge, result))
+        case .content(let height): pending.append(.content(height: height))
+        case .resize(let size): pending.append(.viewport(size))
+        case .inset(let insets): pending.append(.insets(insets))
+        case .work(let work): pending.append(.work(work))
+        case .system(let name, let edge): attempt(by: viewer) { () throws(ParameterError) in .system(try SystemChoice(name, edge: edge), edge) }
+        case .set(let name, let value, let edge): set(name, value, edge, by: viewer)
+        case .play(let name, let text): play(text, name: name, by: viewer)
+        case .drag, .rate, .ping: break
+        }
+    }
+
+    private mutating func refuse(_ viewer: ViewerID, _ reason: ServerMessage.Refusal, _ text: String) {
+        tell(viewer, .refusal(reason, text))
+    }
+
+    // MARK: The finger
+
+    private mutating func drag(_ phase: ClientMessage.DragPhase, _ samples: [TouchSample], by viewer: ViewerID) {
+        guard phase == .began else { return follow(phase, samples, by: viewer) }
+        if let holder = finger, holder != viewer { return refuseDrag(by: viewer, "another viewer's finger holds the list") }
+        if player != nil { return refuseDrag(by: viewer, "a script plays; wait until it has finished") }
+        // A second `began` of the same viewer: its first finger was lost on the way.
+        if finger == viewer { pending.append(.fingerCancelled) }
+        finger = viewer
+        refuseDrag(false, of: viewer)
+        pending += samples.map { .fingerDown($0) }
+    }
+
+    private mutating func refuseDrag(by viewer: ViewerID, _ text: String) {
+        refuseDrag(true, of: viewer)
+        refuse(viewer, .busy, text)
+    }
+
+    private mutating func follow(_ phase: ClientMessage.DragPhase, _ samples: [TouchSample], by viewer: ViewerID) {
+        guard finger == viewer else {
+            // The rest of a refused drag is ignored; one that never began is a fault of the client.
+            guard viewers[viewer]?.isDragRefused == false, phase != .cancelled else { return }
+            return refuse(viewer, .badMessage, "\"drag\" \(phase.rawValue) came without began")
+        }
+        switch phase {
+        case .began, .moved: pending += samples.map { .fingerMoved($0) }
+        case .ended: pending += samples.map { .fingerUp($0) }
+        case .cancelled: pending.append(.fingerCancelled)
+        }
+        if phase != .moved { finger = nil }
+    }
+
+    // MARK: Systems, parameters, scripts
+
+    private mutating func set(_ name: String, _ value: ParameterValue, _ edge: Edge, by viewer: ViewerID) {
+        let (settings, choice) = (upcomingSettings, upcomingSystem(edge))
+        attempt(by: viewer) { () throws(ParameterError) in
+            if name.hasPrefix("scroll.") {
+                var settings = settings
+                try settings.set(String(name.dropFirst("scroll.".count)), to: value)
+                return .scrollSettings(settings)
+            }
+            guard var choice else { throw .unknownParameter(name, of: "the empty \(edge.rawValue)", known: []) }
+            try choice.set(name, to: value)
+            return .system(choice, edge)
+        }
+    }
+
+    /// Adds the input, or says why there is none.
+    private mutating func attempt(by viewer: ViewerID, _ make: () throws(ParameterError) -> Input) {
+        do throws(ParameterError) {
+            pending.append(try make())
+        } catch {
+            refuse(viewer, error.refusal, error.description)
+        }
+    }
+
+    private mutating func play(_ text: String, name: String, by viewer: ViewerID) {
+        guard finger == nil else { return refuse(viewer, .busy, "a finger holds the list; play again when it has lifted") }
+        do throws(ScriptError) {
+            start(try Script(parsing: text, file: name), name: name)
+        } catch {
+            refuse(viewer, .script, error.description)
+        }
+    }
+
+    /// What the settings will be when everything pending has taken effect.
+    private var upcomingSettings: ScrollSettings {
+        for case .scrollSettings(let settings) in pending.reversed() { return settings }
+        return simulation.scroll.settings
+    }
+
+    private func upcomingSystem(_ edge: Edge) -> SystemChoice? {
+        for case .system(let choice, edge) in pending.reversed() { return choice }
+        return simulation.system(at: edge)
+    }
+}
+
+extension ParameterError {
+    fileprivate var refusal: ServerMessage.Refusal {
+        switch self {
+        case .unknownSystem, .wrongEdge: .unknownSystem
+        case .unknownParameter: .unknownParameter
+        case .notAllowed: .outOfRange
+        }
+    }
+}

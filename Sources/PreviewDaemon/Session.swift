@@ -1,0 +1,164 @@
+import Gestures
+import Motion
+import PreviewProtocol
+import RefreshEngine
+
+/// One preview, and everyone who watches it. A value: it is told what arrives and how late it is, and says what to do.
+struct Session {
+    /// What a session wants done to its viewers' connections.
+    enum Effect: Hashable {
+        /// The viewer has something to be sent.
+        case wake(ViewerID)
+        case close(ViewerID, reason: String)
+    }
+
+    /// A daemon that was held up for longer goes on from where it was: its viewers have missed the motion anyway. Ours: 1 s.
+    static let mostCatchUp = 120
+
+    let name: String
+    private(set) var simulation: Simulation
+    private(set) var viewers: [ViewerID: Viewer] = [:]
+    var effects: [Effect] = []
+
+    /// Takes effect at the next tick.
+    var pending: [Input] = []
+    /// Who drags.
+    var finger: ViewerID?
+    /// The script that plays and drives everything.
+    private(set) var player: ScriptRunner?
+    private var picture: Picture
+    /// The daemon's tick up to which this session has come.
+    private var now: Tick
+
+    init(name: String, scenario: Scenario, at now: Tick) {
+        self.name = name
+        self.now = now
+        simulation = Simulation(scenario)
+        picture = Picture(of: simulation)
+    }
+
+    /// Whether ticks change anything. A session at rest costs none.
+    var isActive: Bool { player != nil || !pending.isEmpty || !simulation.isStill }
+
+    // MARK: Viewers
+
+    mutating func join(_ viewer: ViewerID) {
+        viewers[viewer] = Viewer()
+        tell(viewer, .welcome(session: name, viewer: Int(viewer)))
+    }
+
+    /// A finger whose connection is gone has vanished.
+    mutating func leave(_ viewer: ViewerID) {
+        viewers[viewer] = nil
+        guard finger == viewer else { return }
+        finger = nil
+        pending.append(.fingerCancelled)
+    }
+
+    mutating func tell(_ viewer: ViewerID, _ message: ServerMessage) { send(message.json(), to: viewer) }
+
+    mutating func tellAll(_ message: ServerMessage) {
+        let text = message.json()
+        for viewer in viewers.keys { send(text, to: viewer) }
+    }
+
+    private mutating func send(_ text: [UInt8], to viewer: ViewerID) {
+        guard let isKept = viewers[viewer]?.enqueue(text) else { return }
+        effects.append(isKept ? .wake(viewer) : .close(viewer, reason: "too slow to take its notices"))
+    }
+
+    /// What goes to that viewer next: what waits in order, then the scene, then the newest frame, each only if it is new to it.
+    mutating func nextMessage(for id: ViewerID) -> [UInt8]? {
+        guard var viewer = viewers[id] else { return nil }
+        defer { viewers[id] = viewer }
+        if let message = viewer.dequeue() { return message }
+        if viewer.seenScene != picture.sceneNumber {
+            viewer.seenScene = picture.sceneNumber
+            viewer.seenFrame = 0
+            return picture.sceneMessage()
+        }
+        guard viewer.seenFrame != picture.frameNumber else { return nil }
+        viewer.seenFrame = picture.frameNumber
+        return picture.frameMessage()
+    }
+
+    mutating func setInterval(_ ticks: Int, for viewer: ViewerID) { viewers[viewer]?.interval = ticks }
+    mutating func refuseDrag(_ isRefused: Bool, of viewer: ViewerID) { viewers[viewer]?.isDragRefused = isRefused }
+
+    // MARK: Time
+
+    /// Comes up to the daemon's tick. Time that passed at rest is skipped, not stepped through.
+    mutating func advance(to tick: Tick) {
+        guard isActive, tick > now else { return }
+        var ticks = (tick - now).count
+        now = tick
+        if player == nil, simulation.isStill {
+            simulation.skip(Tick(ticks - 1))
+            ticks = 1
+        }
+        for _ in 0..<min(ticks, Session.mostCatchUp) {
+            let inputs = pending
+            pending = []
+            note(simulation.step(inputs))
+            play()
+        }
+        show()
+    }
+
+    /// Wakes the viewers that are due a new frame; a session that comes to rest owes its last one to everybody.
+    private mutating func show() {
+        let isLast = !isActive
+        let due = viewers.filter { isLast || now.count % $0.value.interval == 0 }
+        guard !due.isEmpty else { return }
+        picture.update(from: simulation)
+        for (id, viewer) in due where viewer.seenFrame != picture.frameNumber { effects.append(.wake(id)) }
+    }
+
+    private mutating func note(_ notices: [Notice]) {
+        for notice in notices { tellAll(.notice(notice, simulation.tick)) }
+    }
+
+    // MARK: Scripts
+
+    /// Begins the script from its own tick 0. Everyone who watches sees it.
+    mutating func start(_ script: Script, name: String) {
+        player = ScriptRunner(script)
+        pending = []
+        simulation = Simulation(script.scenario)
+        picture.restart(with: simulation)
+        tellAll(.script(.started(name: name), .zero))
+        play()
+    }
+
+    /// Carries out what the script does at the present tick.
+    private mutating func play() {
+        while let action = player?.next(simulation) {
+            switch action {
+            case .take(let input): note(simulation.take(input))
+            case .tick: return
+            case .event(let event): report(event)
+            case .finished(let outcome):
+                player = nil
+                tellAll(.script(.finished(outcome.onTheWire), simulation.tick))
+            }
+        }
+    }
+
+    private mutating func report(_ event: ScriptEvent) {
+        switch event.kind {
+        case .mark(let name): tellAll(.script(.mark(name), event.tick))
+        case .failed, .timedOut, .tooLong: tellAll(.script(.failed(event.description), event.tick))
+        case .met, .waited: break
+        }
+    }
+}
+
+extension ScriptOutcome {
+    fileprivate var onTheWire: ServerMessage.ScriptEvent.Outcome {
+        switch self {
+        case .passed: .passed
+        case .failed: .failed
+        case .timedOut: .timedOut
+        }
+    }
+}

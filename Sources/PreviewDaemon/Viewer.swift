@@ -1,0 +1,36 @@
+import Motion
+
+/// A connection that watches a session, by number.
+typealias ViewerID = UInt64
+
+/// What one viewer has been sent and what waits for it.
+///
+/// Messages wait in order and are never dropped; frames do not wait at all: when the socket can take one, it gets the newest.
+struct Viewer {
+    /// Messages and bytes that may wait for a viewer that does not read. Ours: some seconds of every callback there is.
+    static let mostWaiting = 512, mostWaitingBytes = 256 * 1024
+
+    private var waiting: [[UInt8]] = []
+    private var waitingBytes = 0
+    /// The newest scene and frame that it has been sent, as `Picture` numbers them.
+    var seenScene = 0, seenFrame = 0
+    /// Ticks between frames: 2 at 60 frames a second, the default.
+    var interval = 2
+    /// Its drag was refused; the rest of it is ignored.
+    var isDragRefused = false
+
+    /// False when too much waits already: the viewer is too slow to keep.
+    mutating func enqueue(_ message: [UInt8]) -> Bool {
+        guard waiting.count < Viewer.mostWaiting, waitingBytes + message.count <= Viewer.mostWaitingBytes else { return false }
+        waiting.append(message)
+        waitingBytes += message.count
+        return true
+    }
+
+    mutating func dequeue() -> [UInt8]? {
+        guard !waiting.isEmpty else { return nil }
+        let message = waiting.removeFirst()
+        waitingBytes -= message.count
+        return message
+    }
+}

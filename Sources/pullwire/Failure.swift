@@ -1,0 +1,38 @@
+import ArgumentParser
+import Foundation
+import Gestures
+
+/// Why a subcommand ends early: what to say, and the exit code.
+struct Failure: Error {
+    let text: String
+    let code: ExitCode
+
+    /// Wrong usage or a wrong input file.
+    static func usage(_ text: String) -> Failure { Failure(text: text, code: ExitCode(2)) }
+    /// Cannot bind or connect.
+    static func connection(_ text: String) -> Failure { Failure(text: text, code: ExitCode(4)) }
+}
+
+/// Says what is wrong, on standard error.
+func complain(_ text: String, prefix: String = "pullwire: ") {
+    FileHandle.standardError.write(Data((prefix + text + "\n").utf8))
+}
+
+/// Reads a gesture script that the user named.
+func script(in path: String) throws(Failure) -> (script: Script, text: String) {
+    let text = try contents(of: path)
+    do throws(ScriptError) {
+        return (try Script(parsing: text, file: path), text)
+    } catch {
+        throw .usage(error.description)
+    }
+}
+
+/// Reads a file that the user named.
+private func contents(of path: String) throws(Failure) -> String {
+    guard let data = FileManager.default.contents(atPath: path) else {
+        throw .usage("\(path) cannot be read; is it there, and a file?")
+    }
+    guard let text = String(data: data, encoding: .utf8) else { throw .usage("\(path) is not a text in UTF-8") }
+    return text
+}

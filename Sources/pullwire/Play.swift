@@ -1,0 +1,50 @@
+import ArgumentParser
+import Gestures
+import PreviewDaemon
+
+struct Play: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Play a gesture script on a running daemon, for everyone who watches.",
+        discussion: """
+            The script's own preview takes the session's place, from its tick 0, paced by the daemon's clock.
+
+            Examples:
+              pullwire play pull.pull --session demo
+              pullwire play pull.pull --session demo --port 9000
+            """)
+
+    @Argument(help: "A gesture script (.pull).")
+    var file: String
+
+    @Option(help: "The session to play in; it is made if nobody has it yet.")
+    var session: String
+
+    @Option(help: "The daemon's port.")
+    var port: UInt16 = 8484
+
+    func run() throws {
+        let (_, text) = try script(in: file)  // a wrong file is told before anybody is disturbed
+        let ending = ScriptPlayer.play(text, name: file, session: session, host: "127.0.0.1", port: port) { heard in
+            switch heard {
+            case .mark(let name, let tick): print("\(file): tick \(tick): mark \(name)")
+            case .failed(let text): print(text)
+            case .finished, .refused: break
+            }
+        }
+        try conclude(ending)
+    }
+
+    private func conclude(_ ending: ScriptPlayer.Ending) throws {
+        switch ending {
+        case .finished(let outcome, let tick):
+            print("\(file): \(outcome.rawValue), \(tick) ticks (\(Double(tick) / 120) s)")
+            switch outcome {
+            case .passed: break
+            case .failed: throw ExitCode(1)
+            case .timedOut: throw ExitCode(3)
+            }
+        case .refused(let text): throw Failure.usage(text)
+        case .disconnected(let reason): throw Failure.connection("no daemon on port \(port): \(reason)")
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+
+@main
+struct Pullwire: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pullwire",
+        abstract: "A remote preview of pull-to-refresh controls.",
+        discussion: """
+            Start the daemon, open the link that it prints, and pull the list down:
+
+              pullwire serve
+
+            Or describe the gesture in a text file and run it without a screen, or on the running daemon for everyone who watches:
+
+              pullwire run pull.pull --frames frames.csv
+              pullwire play pull.pull --session demo
+
+            Exit codes: 0 ok, 1 an expectation does not hold, 2 wrong usage or input file, 3 a wait timed out, \
+            4 cannot bind or connect.
+            """,
+        subcommands: [Serve.self, Run.self, Play.self])
+
+    /// Usage errors exit with 2, as every wrong input does.
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch let failure as Failure {
+            complain(failure.text)
+            Self.exit(withError: failure.code)
+        } catch {
+            guard exitCode(for: error) == .success else {
+                complain(fullMessage(for: error), prefix: "")
+                Self.exit(withError: ExitCode(2))
+            }
+            exit(withError: error)
+        }
+    }
+}

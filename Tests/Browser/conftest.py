@@ -1,0 +1,161 @@
+"""Browser tests: a real daemon on a free port, a real Chromium, a finger in it."""
+
+import json
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import time
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PICTURES = ROOT / ".build" / "pictures"
+PATIENCE = 15  # s, for whatever a page should show by itself
+
+
+class Daemon:
+    """`pullwire serve`, started and stopped as a user would."""
+
+    def __init__(self, port=0):
+        program = os.environ.get("PULLWIRE", ROOT / ".build" / "debug" / "pullwire")
+        self.process = subprocess.Popen([program, "serve", "--json", "--port", str(port)], stdout=subprocess.PIPE, text=True)
+        self.ready = json.loads(self.process.stdout.readline())
+        self.port, self.url = self.ready["port"], self.ready["url"]
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self):
+        """Ctrl-C; returns the exit code."""
+        self.process.send_signal(signal.SIGINT)
+        return self.process.wait(timeout=10)
+
+
+class Preview:
+    """A page on a session, everything that the daemon told it, and its finger."""
+
+    def __init__(self, page, url, session, **query):
+        self.page, self.messages, self.sent, self.faults = page, [], [], []
+        page.on("websocket", self._listen)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", self._hear)
+        query = "&".join(f"{name}={value}" for name, value in {"session": session, **query}.items())
+        page.goto(f"{url}?{query}")
+        self.wait("document.body.dataset.connection === 'open' && document.body.dataset.scene === 'yes'")
+
+    def _hear(self, line):
+        # Chromium advises against how the tests read the canvas.
+        if line.type in ("error", "warning") and "willReadFrequently" not in line.text:
+            self.faults.append(line.text)
+
+    def _listen(self, socket):
+        socket.on("framereceived", lambda text: self.messages.append(json.loads(text)))
+        socket.on("framesent", lambda text: self.sent.append(text))
+
+    def wait(self, condition):
+        """Until the page's own script says so. (Playwright's wait_for_function needs eval, which the page forbids.)"""
+        self.until(lambda: self.page.evaluate(condition), condition)
+
+    def until(self, holds, what="it"):
+        """Lets the browser run until it holds."""
+        deadline = time.monotonic() + PATIENCE
+        while not holds():
+            assert time.monotonic() < deadline, f"waited in vain for {what}"
+            self.page.wait_for_timeout(10)
+
+    def wait_state(self, state):
+        self.wait(f"document.getElementById('header').dataset.state === '{state}'")
+
+    def of(self, kind):
+        return [message for message in self.messages if message["type"] == kind]
+
+    @property
+    def frame(self):
+        return self.of("frame")[-1]
+
+    def notices(self):
+        return [message["notice"] for message in self.of("notice")]
+
+    # The device
+
+    def place(self, y):
+        """A point of the viewport, in the page's pixels."""
+        box = self.page.locator("#device").bounding_box()
+        height = self.of("scene")[-1]["viewport"][1]
+        return box["x"] + box["width"] / 2, box["y"] + y * box["height"] / height
+
+    def mouse_down(self, y=200):
+        self.page.mouse.move(*self.place(y))
+        self.page.mouse.down()
+
+    def mouse_to(self, y, steps=12):
+        self.page.mouse.move(*self.place(y), steps=steps)
+
+    def pull(self, travel, start=200):
+        """Pulls with the mouse and waits until the page shows the pull; the finger stays down."""
+        self.mouse_down(start)
+        self.mouse_to(start + travel)
+        shown = travel * 0.55 * 844 / (844 + travel * 0.55)
+        self.wait(f"Math.abs(parseFloat(document.getElementById('offset').textContent) + {shown}) < 1")
+
+    # The picture
+
+    def image(self):
+        """The canvas, as bytes: equal when every pixel is."""
+        return self.page.evaluate("document.getElementById('device').toDataURL()")
+
+    def light_in_gap(self):
+        """Pixels of the gap above the content that belong to bars, and those of them that glow.
+
+        A bar at rest has opacity 0.4; where four of them meet they reach 0.87, so only a glowing one is lighter than 240.
+        """
+        return self.page.evaluate(
+            """gap => {
+                const device = document.getElementById('device');
+                const height = Math.floor(gap * device.height / 844) - 2;
+                const pixels = device.getContext('2d').getImageData(0, 0, device.width, Math.max(height, 1)).data;
+                let lit = 0, glowing = 0;
+                for (let i = 0; i < pixels.length; i += 4) {
+                    if (pixels[i] > 0x20 + 24) lit++;
+                    if (pixels[i] > 240) glowing++;
+                }
+                return [lit, glowing];
+            }""",
+            -self.frame["offset"],
+        )
+
+
+@pytest.fixture
+def daemon():
+    daemon = Daemon()
+    yield daemon
+    if daemon.process.poll() is None:
+        assert daemon.stop() == 0
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_preview(chromium, daemon):
+    """Opens a preview in a window of its own."""
+    previews = []
+
+    def open(session="demo", context=None, query={}, **options):
+        context = context or chromium.new_context(viewport={"width": 1100, "height": 1000}, **options)
+        preview = Preview(context.new_page(), daemon.url, session, **query)
+        previews.append(preview)
+        return preview
+
+    yield open
+    for preview in previews:
+        preview.page.context.close()

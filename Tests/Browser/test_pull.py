@@ -1,0 +1,100 @@
+"""Pull the list down with a mouse and with a finger."""
+
+import json
+import os
+import shutil
+
+from conftest import PICTURES, ROOT
+
+
+def test_bars_assemble_glow_and_leave_and_the_list_rests_where_it_began(open_preview):
+    preview = open_preview()
+    before, rest = preview.image(), preview.frame["offset"]
+
+    preview.pull(60)
+    few, _ = preview.light_in_gap()
+    preview.mouse_to(200 + 180)
+    preview.wait_state("armed")
+    preview.wait("parseFloat(document.getElementById('offset').textContent) < -87")
+    many, glowing = preview.light_in_gap()
+    assert 0 < few < many
+    assert glowing == 0  # CB-10: bars that have arrived are dark
+
+    preview.page.mouse.up()
+    preview.wait_state("loading")
+    preview.wait("parseFloat(document.getElementById('offset').textContent) === -80")
+    assert preview.frame["insets"] == [80, 0]
+    assert preview.light_in_gap()[1] > 0  # CB-14: one bar after another glows
+
+    preview.wait_state("ending")
+    preview.wait_state("idle")
+    assert preview.frame["offset"] == rest == 0
+    assert preview.frame["insets"] == [0, 0]
+    assert preview.image() == before
+    assert [n for n in preview.notices() if n in ("begin", "action", "end")] == ["begin", "action", "end"]
+    assert preview.faults == []
+
+
+def test_a_finger_pulls_as_a_mouse_does(open_preview):
+    preview = open_preview(has_touch=True, is_mobile=True)
+    cdp = preview.page.context.new_cdp_session(preview.page)
+
+    def touch(kind, y=None):
+        points = [] if y is None else [dict(zip("xy", preview.place(y)))]
+        cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", 200)
+    for y in range(210, 420, 10):
+        touch("touchMove", y)
+    preview.wait_state("armed")
+    touch("touchEnd")
+    preview.wait_state("loading")
+    preview.wait_state("idle")
+    assert preview.frame["offset"] == 0
+    drags = [message for message in map(json.loads, preview.sent) if message["type"] == "drag"]
+    assert {message["phase"] for message in drags} == {"began", "moved", "ended"}
+
+
+def test_a_wheel_pulls_and_lets_go_by_itself(open_preview):
+    preview = open_preview()
+    preview.page.mouse.move(*preview.place(300))
+    for _ in range(6):
+        preview.page.mouse.wheel(0, -40)
+    preview.wait_state("armed")
+    preview.wait_state("loading")
+    preview.wait_state("idle")
+    assert preview.frame["offset"] == 0
+
+
+def test_a_fling_carries_the_list_on(open_preview):
+    preview = open_preview()
+    preview.mouse_down(600)
+    preview.mouse_to(300, steps=6)
+    preview.page.mouse.up()
+    preview.wait("parseFloat(document.getElementById('offset').textContent) > 300")
+    assert "willBeginDecelerating" in preview.notices() and "begin" not in preview.notices()
+
+
+def test_nothing_is_sent_at_rest(open_preview):
+    preview = open_preview()
+    preview.pull(40)
+    preview.page.mouse.up()
+    preview.wait_state("idle")
+    preview.wait("parseFloat(document.getElementById('offset').textContent) === 0")
+    before = len(preview.of("frame"))
+    # Two answers to pings, 2 s apart, and no frame beside them.
+    pongs = len(preview.of("pong"))
+    preview.until(lambda: len(preview.of("pong")) >= pongs + 2, "two pongs")
+    assert len(preview.of("frame")) == before
+
+
+def test_the_picture_of_the_readme(open_preview):
+    preview = open_preview(query={"system": "storehouse"}, device_scale_factor=2, color_scheme="light")
+    preview.page.set_viewport_size({"width": 1000, "height": 760})
+    preview.pull(130)
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    preview.page.screenshot(path=PICTURES / "preview.png")
+    preview.page.mouse.up()
+    if os.environ.get("UPDATE_PICTURES"):
+        shutil.copy(PICTURES / "preview.png", ROOT / "Tests" / "Browser" / "preview.png")
+    assert preview.light_in_gap()[0] > 0

@@ -1,0 +1,69 @@
+"""Pages from elsewhere, and wrong messages from a page."""
+
+import http.server
+import threading
+
+import pytest
+
+OPEN = """url => new Promise(resolve => {
+    const socket = new WebSocket(url, 'pullwire.v1.json');
+    socket.onopen = () => resolve('open');
+    socket.onerror = () => resolve('refused');
+})"""
+
+
+@pytest.fixture
+def elsewhere():
+    """A web server with another origin."""
+    server = http.server.HTTPServer(("127.0.0.1", 0), http.server.SimpleHTTPRequestHandler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+
+
+def test_a_page_from_elsewhere_gets_no_socket(chromium, daemon, elsewhere):
+    page = chromium.new_page()
+    page.goto(elsewhere)
+    assert page.evaluate(OPEN, f"ws://127.0.0.1:{daemon.port}/ws?session=demo") == "refused"
+    page.goto(daemon.url)
+    assert page.evaluate(OPEN, f"ws://127.0.0.1:{daemon.port}/ws?session=demo") == "open"
+    page.close()
+
+
+def test_wrong_messages_are_refused_in_words_and_other_viewers_notice_nothing(open_preview):
+    watcher, sender = open_preview(), open_preview()
+    before = len(watcher.messages)
+    refusals = sender.page.evaluate("""async () => {
+        const socket = new WebSocket(new URL('ws?session=demo', location.href), 'pullwire.v1.json');
+        const heard = [];
+        socket.onmessage = ({data}) => { const m = JSON.parse(data); if (m.type === 'refusal') heard.push([m.reason, m.text]); };
+        await new Promise(resolve => socket.onopen = resolve);
+        const wrong = [
+            'pull', '[]', '{"type":"teleport"}', '{"type":"drag","phase":"began","samples":"all"}', '{"type":"system","name":"slinky"}',
+            '{"type":"set","name":"colour","value":1}', '{"type":"set","name":"dropHeight","value":-5}',
+            '{"type":"play","name":"x.pull","script":"pull 1\\\\nrelaese"}', new Uint8Array([1, 2, 3]),
+        ];
+        for (const message of wrong) socket.send(message);
+        while (heard.length < wrong.length) await new Promise(resolve => setTimeout(resolve, 10));
+        socket.close();
+        return heard;
+    }""")
+    assert [reason for reason, _ in refusals] == [
+        "badMessage", "badMessage", "badMessage", "badMessage", "unknownSystem", "unknownParameter", "outOfRange", "script", "binary"]
+    texts = [text for _, text in refusals]
+    assert 'there is no system "slinky"; there is storehouse' in texts[4]
+    assert '"dropHeight" must be a number of pt from 20 to 400' in texts[6]
+    assert texts[7].startswith("x.pull:2:1: ") and "release" in texts[7]
+    assert [m for m in watcher.messages[before:] if m["type"] != "pong"] == []
+
+
+def test_a_message_of_1_mib_closes_its_own_connection_only(open_preview):
+    watcher, sender = open_preview(), open_preview()
+    code = sender.page.evaluate("""() => new Promise(resolve => {
+        const socket = new WebSocket(new URL('ws?session=demo', location.href), 'pullwire.v1.json');
+        socket.onopen = () => socket.send('x'.repeat(1 << 20));
+        socket.onclose = event => resolve(event.code);
+    })""")
+    assert code == 1009
+    watcher.pull(60)  # goes on
+    watcher.page.mouse.up()

@@ -1,0 +1,312 @@
+import Motion
+@testable import PreviewDaemon
+import Testing
+
+/// A hub, a clock, and viewers that read everything at once.
+struct House {
+    var hub = Hub()
+    var now = Tick.zero
+    private(set) var heard: [ViewerID: [String]] = [:]
+    private(set) var closings: [String] = []
+    /// Viewers that do not read.
+    var deaf: Set<ViewerID> = []
+
+    mutating func open(_ viewer: ViewerID, _ session: String = "demo", system: String? = nil) {
+        hub.open(viewer, session: session, system: system, at: now)
+        deliver()
+    }
+
+    mutating func close(_ viewer: ViewerID) {
+        hub.close(viewer, at: now)
+        deliver()
+    }
+
+    mutating func say(_ text: String, from viewer: ViewerID = 1) {
+        hub.receive(text: Array(text.utf8), from: viewer)
+        deliver()
+    }
+
+    mutating func pass(_ ticks: Int) {
+        for _ in 0..<ticks {
+            now = now + Tick(1)
+            hub.advance(to: now)
+            deliver()
+        }
+    }
+
+    mutating func deliver() {
+        for effect in hub.takeEffects() {
+            switch effect {
+            case .wake(let viewer) where !deaf.contains(viewer): read(viewer)
+            case .wake: break
+            case .close(let viewer, let reason): closings.append("\(viewer): \(reason)")
+            }
+        }
+    }
+
+    mutating func read(_ viewer: ViewerID) {
+        while let message = hub.nextMessage(for: viewer) { heard[viewer, default: []].append(String(decoding: message, as: UTF8.self)) }
+    }
+
+    mutating func forget() { heard = [:] }
+
+    /// What that viewer heard, by type, in order.
+    func types(_ viewer: ViewerID = 1) -> [String] { (heard[viewer] ?? []).map { field("type", of: $0) } }
+    func texts(_ type: String, _ viewer: ViewerID = 1) -> [String] { (heard[viewer] ?? []).filter { field("type", of: $0) == type } }
+
+    private func field(_ name: String, of text: String) -> String {
+        guard let start = text.range(of: "\"\(name)\":\"") else { return "" }
+        return String(text[start.upperBound...].prefix { $0 != "\"" })
+    }
+
+    /// Pulls far enough to arm, in ten ticks; the finger stays down.
+    mutating func pull(_ viewer: ViewerID = 1, travel: Int = 200) {
+        say(#"{"type":"drag","phase":"began","samples":[[0,100]]}"#, from: viewer)
+        for step in 1...10 {
+            say(#"{"type":"drag","phase":"moved","samples":[[\#(step * 8333),\#(100 + travel * step / 10)]]}"#, from: viewer)
+            pass(1)
+        }
+    }
+
+    mutating func lift(_ viewer: ViewerID = 1, y: Int = 300) {
+        say(#"{"type":"drag","phase":"ended","samples":[[500000,\#(y)]]}"#, from: viewer)
+        pass(1)
+    }
+}
+
+@Suite("Hub and sessions")
+struct HubTests {
+    @Test("A new viewer gets welcome, scene and frame, in this order, and then nothing")
+    func arrival() {
+        var house = House()
+        house.open(1)
+        #expect(house.types() == ["welcome", "scene", "frame"])
+        house.pass(200)
+        #expect(house.types().count == 3 && !house.hub.isActive)
+    }
+
+    @Test("Frames come while something moves, at 60 a second, the last one at rest, and then none")
+    func silence() {
+        var house = House()
+        house.open(1)
+        house.forget()
+        house.pull(travel: 50)
+        let moving = house.texts("frame").count
+        #expect(moving == 5)
+        house.pass(100)
+        #expect(house.texts("frame").count == moving && !house.hub.isActive)  // a resting finger is silent
+        house.lift(y: 150)
+        house.pass(120)
+        #expect(house.texts("frame").last?.contains(#""offset":0"#) == true && !house.hub.isActive)
+    }
+
+    @Test("Every viewer may ask for 30, 60 or 120 frames a second", arguments: [(30, 3), (60, 5), (120, 10)])
+    func rates(rate: Int, frames: Int) {
+        var house = House()
+        house.open(1)
+        house.say(#"{"type":"rate","framesPerSecond":\#(rate)}"#)
+        house.forget()
+        house.pull(travel: 50)
+        #expect(abs(house.texts("frame").count - frames) <= 1)
+    }
+
+    @Test("Latest frame wins: a viewer that did not read gets one frame, the newest, and every notice")
+    func latestWins() {
+        var house = House()
+        house.open(1)
+        house.open(2)
+        house.forget()
+        house.deaf = [2]
+        house.pull()
+        house.lift()
+        house.pass(9)
+        house.read(2)
+        #expect(house.texts("frame", 1).count > 8 && house.texts("frame", 2).count == 1)
+        #expect(house.texts("frame", 2).last == house.texts("frame", 1).last)
+        #expect(house.texts("notice", 2) == house.texts("notice", 1))
+    }
+
+    @Test("A viewer that never takes its notices is closed with a reason; the others notice nothing")
+    func tooSlow() {
+        var house = House()
+        house.open(1)
+        house.open(2)
+        house.deaf = [2]
+        for ping in 0..<600 {
+            house.say(#"{"type":"ping","t":\#(ping)}"#, from: 2)
+            house.say(#"{"type":"ping","t":\#(ping)}"#, from: 1)
+        }
+        #expect(house.closings.first == "2: too slow to take its notices" && !house.closings.contains { $0.hasPrefix("1") })
+        #expect(house.texts("pong").count == 600)
+    }
+
+    @Test("One finger at a time: a second drag is refused once and its rest ignored, until the first has lifted")
+    func oneFinger() {
+        var house = House()
+        house.open(1)
+        house.open(2)
+        house.pull(1)
+        house.pull(2)
+        #expect(house.texts("refusal", 2) == [#"{"type":"refusal","reason":"busy","text":"another viewer's finger holds the list"}"#])
+        house.lift(2)
+        house.lift(1)
+        house.forget()
+        house.pull(2)
+        #expect(house.texts("refusal", 2).isEmpty && !house.texts("frame", 2).isEmpty)
+    }
+
+    @Test("A finger whose connection ends has vanished: no refresh, and the list goes home")
+    func vanished() {
+        var house = House()
+        house.open(1)
+        house.open(2)
+        house.pull(1)
+        #expect(house.texts("notice", 2).contains { $0.contains("armed") })
+        house.close(1)
+        house.pass(200)
+        #expect(!house.texts("notice", 2).contains { $0.contains("begin\"") })
+        #expect(house.texts("frame", 2).last?.contains(#""offset":0,"#) == true)
+    }
+
+    @Test("A move without a beginning is refused")
+    func noBeginning() {
+        var house = House()
+        house.open(1)
+        house.say(#"{"type":"drag","phase":"moved","samples":[[0,1]]}"#)
+        #expect(house.texts("refusal") == [#"{"type":"refusal","reason":"badMessage","text":"\"drag\" moved came without began"}"#])
+    }
+
+    @Test("Sessions do not hear each other; a session is made with the system that its first viewer names")
+    func apart() {
+        var house = House()
+        house.open(1, "one", system: "storehouse")
+        house.open(2, "two")
+        house.forget()
+        house.pull(1)
+        #expect(house.types(2).isEmpty)
+    }
+
+    @Test("A wrong name, an unknown system or a full house is refused in words", arguments: [
+        ("a b", nil, 400), ("", nil, 400), (String(repeating: "x", count: 65), nil, 400), ("demo", "slinky", 400), ("third", nil, 503), ("one", nil, nil),
+    ] as [(String, String?, Int?)])
+    func objections(session: String, system: String?, status: Int?) {
+        var hub = Hub(Hub.Limits(sessions: 2, viewersPerSession: 2))
+        hub.open(1, session: "one", system: nil, at: .zero)
+        hub.open(2, session: "two", system: nil, at: .zero)
+        #expect(hub.objection(to: session, system: system, at: .zero)?.status == status)
+    }
+
+    @Test("A session outlives its viewers for a minute, and is forgotten then")
+    func timeToLive() {
+        var house = House()
+        house.open(1)
+        house.say(#"{"type":"content","height":500}"#)
+        house.pass(1)
+        house.close(1)
+        house.now = house.now + .seconds(59)
+        house.open(2)
+        #expect(house.texts("scene", 2).first?.contains(#""height":500"#) == true)
+        house.close(2)
+        house.now = house.now + .seconds(60)
+        _ = house.hub.objection(to: "demo", system: nil, at: house.now)
+        house.open(3)
+        #expect(house.texts("scene", 3).first?.contains(#""height":2000"#) == true)
+    }
+
+    @Test("Two parameters set in one tick both hold; a wrong one is refused and changes nothing")
+    func parameters() {
+        var house = House()
+        house.open(1)
+        house.forget()
+        house.say(#"{"type":"set","name":"lineWidth","value":5}"#)
+        house.say(#"{"type":"set","name":"color","value":"ff0000"}"#)
+        house.say(#"{"type":"set","name":"scale","value":1000}"#)
+        house.pass(1)
+        let scene = house.texts("scene").last ?? ""
+        #expect(scene.contains(#""width":5"#) && scene.contains("#ff0000"))
+        #expect(house.texts("refusal") == [#"{"type":"refusal","reason":"outOfRange","text":"\"scale\" must be a number from 0.1 to 10"}"#])
+    }
+
+    @Test("A script plays for everyone from its own tick 0, and holds off fingers until it has finished")
+    func plays() {
+        var house = House()
+        house.open(1)
+        house.open(2)
+        house.forget()
+        house.say(#"{"type":"play","name":"a.pull","script":"pull 1\nsystem storehouse\nwork after 100ms\ndrag 300pt in 100ms\nmark top\nrelease\nexpect state idle\nwait settled\n"}"#)
+        house.pass(5)
+        house.say(#"{"type":"drag","phase":"began","samples":[[0,1]]}"#, from: 2)
+        house.say(#"{"type":"begin"}"#, from: 2)
+        #expect(house.texts("refusal", 2).count == 2)
+        house.pass(500)
+        let events = house.texts("script", 2)
+        #expect(events == house.texts("script", 1) && events.count == 4)
+        #expect(events[0] == #"{"type":"script","tick":0,"event":"started","name":"a.pull"}"#)
+        #expect(events[1] == #"{"type":"script","tick":12,"event":"mark","name":"top"}"#)
+        #expect(events[2].contains(#""event":"failed""#) && events[2].contains("a.pull:7:"))
+        #expect(events[3].contains(#""outcome":"failed""#))
+        #expect(!house.hub.isActive)
+    }
+
+    @Test("A script with an error plays not at all, and is refused with its place")
+    func badScript() {
+        var house = House()
+        house.open(1)
+        house.forget()
+        house.say(#"{"type":"play","name":"a.pull","script":"pull 1\nrelaese"}"#)
+        #expect(house.types() == ["refusal"])
+        #expect(house.texts("refusal")[0].contains("a.pull:2:1: "))
+    }
+
+    @Test("Anything at all that viewers send leaves the hub standing", arguments: 1...20 as ClosedRange<UInt64>)
+    func hostile(seed: UInt64) {
+        let messages = [
+            #"{"type":"drag","phase":"began","samples":[[0,100]]}"#, #"{"type":"drag","phase":"moved","samples":[[1e15,-99999],[-1e15,99999]]}"#,
+            #"{"type":"drag","phase":"ended","samples":[[8333,260]]}"#, #"{"type":"drag","phase":"cancelled"}"#, #"{"type":"begin"}"#,
+            #"{"type":"begin","edge":"footer"}"#, #"{"type":"finish"}"#, #"{"type":"content","height":0}"#, #"{"type":"content","height":1000000}"#,
+            #"{"type":"resize","width":50,"height":50}"#, #"{"type":"resize","width":4096,"height":4096}"#, #"{"type":"inset","top":2000,"bottom":2000}"#,
+            #"{"type":"inset","top":0,"bottom":0}"#, #"{"type":"work","mode":"after","seconds":0}"#, #"{"type":"work","mode":"manual"}"#,
+            #"{"type":"set","name":"horizontalRandomness","value":0}"#, #"{"type":"set","name":"figure","value":"akta"}"#,
+            #"{"type":"set","name":"scroll.profile","value":"flutter"}"#, #"{"type":"set","name":"scroll.bounces","value":"off"}"#,
+            #"{"type":"set","name":"x","value":1,"edge":"footer"}"#, #"{"type":"system","name":"storehouse"}"#,
+            #"{"type":"play","name":"","script":"pull 1\nfling 100000pt/s\nsleep 1t"}"#, "", "{", "\u{0}",
+        ]
+        var random = SplitMix64(seed: seed)
+        var house = House()
+        house.open(1)
+        house.open(2)
+        for _ in 0..<1500 {
+            house.say(messages[random.integer(in: 0...messages.count - 1)], from: UInt64(random.integer(in: 1...2)))
+            if random.integer(in: 0...2) == 0 { house.pass(random.integer(in: 1...20)) }
+        }
+        #expect(house.closings.isEmpty && !house.texts("frame").contains { $0.contains("nan") || $0.contains("null") || $0.contains("inf") })
+    }
+}
+
+@Suite("Who may connect")
+struct AccessPolicyTests {
+    @Test("Own page and tools, by loopback names and addresses; nobody else", arguments: [
+        ("127.0.0.1:8484", "http://127.0.0.1:8484", true), ("localhost:8484", "http://localhost:8484", true), ("[::1]:80", nil, true),
+        ("preview.localhost:1", nil, true), ("LOCALHOST:8484", "http://localhost:8484", true),
+        (nil, nil, false), ("", nil, false), ("127.0.0.1:8484", "http://evil.example", false), ("127.0.0.1:8484", "null", false),
+        ("127.0.0.1:8484", "http://127.0.0.1:8485", false), ("127.0.0.1:8484", "https://127.0.0.1:8484", false),
+        ("evil.example:8484", "http://evil.example:8484", false), ("1.2.3.4.evil.example", nil, false), ("localhost.evil.example", nil, false),
+        ("127.0.0.1:8484", "https://allowed.example", true), ("allowed.example", "https://allowed.example", true),
+        ("evilallowed.example", nil, false),
+    ] as [(String?, String?, Bool)])
+    func judges(host: String?, origin: String?, isLetIn: Bool) {
+        let policy = AccessPolicy(allowedOrigins: ["https://allowed.example"])
+        #expect((policy.objection(host: host, origin: origin) == nil) == isLetIn)
+    }
+
+    @Test("After a rest the clock says the tick; while the timer runs, the timer does; ticks never go back")
+    func pace() {
+        var pace = Pace()
+        pace.wake(at: 2.5)
+        #expect(pace.now == Tick(300))
+        pace.pass(3)
+        #expect(pace.now == Tick(303))
+        pace.wake(at: 2.5)
+        #expect(pace.now == Tick(303))
+    }
+}

@@ -1,0 +1,45 @@
+# What scripts/start and scripts/test share: finding Swift, installing Debian packages. To be sourced.
+
+# Ends with advice when there is no Swift 6.1 or later.
+need_swift() {
+    local version
+    version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1) || true
+    if [ -n "$version" ] && [ "$(printf '6.1\n%s\n' "$version" | sort -V | head -n 1)" = 6.1 ]; then return; fi
+    cat >&2 <<EOT
+Pullwire needs Swift 6.1 or later${version:+; here is $version}.
+Get it for Debian 12 from https://www.swift.org/install/linux/ (swiftly installs it in your home),
+open a new shell so that \`swift --version\` works, and run this again.
+EOT
+    exit 1
+}
+
+# Installs those of the named Debian packages that are missing, and says so.
+need_packages() {
+    local missing=() package
+    for package in "$@"; do
+        dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
+    done
+    [ ${#missing[@]} -gt 0 ] || return 0
+    if ! command -v apt-get >/dev/null; then
+        echo "Install these first, by what your system calls them: ${missing[*]}" >&2
+        exit 1
+    fi
+    local root=()
+    [ "$(id -u)" = 0 ] || root=(sudo)
+    echo "Installing Debian packages: ${missing[*]}" >&2
+    "${root[@]}" apt-get update -qq >&2
+    DEBIAN_FRONTEND=noninteractive "${root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
+}
+
+# Node runs the page's tests; any from 18 on will do.
+need_node() { command -v node >/dev/null || need_packages nodejs; }
+
+# A virtual environment with what the browser tests import, made once and again when the list changes.
+need_venv() {
+    local list=Tests/Browser/requirements.txt made=.build/venv/made-from
+    cmp -s "$list" "$made" && return
+    rm -rf .build/venv
+    python3 -m venv .build/venv
+    .build/venv/bin/pip install -q --disable-pip-version-check -r "$list" >&2
+    cp "$list" "$made"
+}
