@@ -9,6 +9,7 @@ let package = Package(
     products: [
         .library(name: "Motion", targets: ["Motion"]),
         .library(name: "RefreshEngine", targets: ["RefreshEngine"]),
+        .library(name: "Gestures", targets: ["Gestures"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -17,7 +18,9 @@ let package = Package(
     targets: [
         .target(name: "Motion", swiftSettings: strict),
         .target(name: "RefreshEngine", dependencies: ["Motion"], swiftSettings: strict),
+        .target(name: "Gestures", dependencies: ["Motion", "RefreshEngine"], swiftSettings: strict),
         .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: strict),
         .testTarget(name: "RefreshEngineTests", dependencies: ["Motion","RefreshEngine"]),
+        .testTarget(name: "GesturesTests", dependencies: ["Gestures", "Motion", "RefreshEngine"], swiftSettings: strict),
     ]
 )
