@@ -59,7 +59,7 @@ private func leadingNumber(_ text: Substring) -> (Double, rest: Substring)? {
         if exponent.dropDigits() > 0 { rest = exponent }
     }
     guard let number = Double(text[..<rest.startIndex]), number.isFinite else { return nil }
-    return (number + 0, rest)  // −0 becomes 0, so that no table ever says "-0.0"
+    return (number, rest)
 }
 
 extension Substring {

@@ -96,7 +96,7 @@ struct ScriptErrorTests {
         #expect(error(in: text) == "demo.pull:" + message)
     }
 
-    @Test("no script is too long to be refused")
+    @Test("a script has at most 1 MiB, 100,000 steps, and 1,000 characters a line")
     func limits() {
         #expect(error(in: "pull 1\nmark " + String(repeating: "x", count: 995)) == nil)
         #expect(error(in: "pull 1\nmark " + String(repeating: "x", count: 996)) == "demo.pull:2:1001: a line has at most 1000 characters")
