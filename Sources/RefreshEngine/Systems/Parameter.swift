@@ -61,7 +61,10 @@ public struct Parameter: Hashable, Sendable {
         switch kind {
         case .number(let unit, _), .whole(let unit, _):
             let digits = !unit.isEmpty && text.hasSuffix(unit) ? String(text.dropLast(unit.count)) : text
-            guard let number = Double(digits) else { throw .notAllowed(name: name, allowed: allowed) }
+            // Decimal numbers only: Swift would read hexadecimal ones and "nan", too.
+            guard digits.allSatisfy({ "+-.0123456789eE".contains($0) }), let number = Double(digits) else {
+                throw .notAllowed(name: name, allowed: allowed)
+            }
             return try accept(.number(number))
         case .flag:
             guard text == "on" || text == "off" else { throw .notAllowed(name: name, allowed: allowed) }

@@ -1,0 +1,60 @@
+import Motion
+import RefreshEngine
+
+/// What a step of a script does. Lengths in pt, durations in s, velocities in pt/s; y and travel grow downwards.
+public enum Action: Hashable, Sendable {
+    /// `drag 160pt in 300ms ease out`: the finger, put down in the middle of the viewport if it is up, moves so far.
+    case drag(travel: Double, duration: Double, TimingCurve)
+    /// `down 400pt`
+    case down(y: Double)
+    /// `move 420pt at 16ms`: a sample of that time since the finger went down.
+    case move(y: Double, at: Double)
+    /// `release`, `up`: the velocity is that of the samples; `release at -2000pt/s`: the finger's is given.
+    case release(velocity: Double?)
+    /// `cancel`: the finger vanishes.
+    case cancel
+    /// `fling -2000pt/s`: down, moved for `Stroke.flingDuration` at that velocity, and up.
+    case fling(velocity: Double)
+    /// `hold 200ms`, `sleep 200ms`: nothing but time.
+    case pause(Double)
+    /// `begin`, `finish`, `scroll`, `resize`, and the settings that stand after the first step.
+    case input(Input)
+    /// `wait settled timeout 5s`
+    case wait(Condition, timeout: Double)
+    /// `expect offset -64pt within 0.5pt`
+    case expect(Expectation)
+    /// `mark loading`
+    case mark(String)
+}
+
+/// What a script can wait for.
+public enum Condition: Hashable, Sendable, CustomStringConvertible {
+    /// No finger, nothing moving, every control idle.
+    case settled
+    case state(Edge, ControlState)
+
+    /// Whether it is so now.
+    public func holds(in preview: Simulation) -> Bool {
+        switch self {
+        case .settled:
+            guard preview.isStill, !preview.scroll.isTracking else { return false }
+            let frame = preview.frame()
+            return [frame.header, frame.footer].allSatisfy { $0?.state ?? .idle == .idle }
+        case .state(let edge, let state):
+            return preview.frame().status(at: edge)?.state == state
+        }
+    }
+
+    /// As in the script: `settled`, `state header loading`.
+    public var description: String {
+        switch self {
+        case .settled: "settled"
+        case .state(let edge, let state): "state \(edge.rawValue) \(state.rawValue)"
+        }
+    }
+}
+
+extension Frame {
+    /// The control at that edge.
+    func status(at edge: Edge) -> ControlStatus? { edge == .header ? header : footer }
+}

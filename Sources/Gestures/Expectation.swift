@@ -1,0 +1,101 @@
+import Motion
+import RefreshEngine
+
+/// What a script says a frame must be.
+public enum Expectation: Hashable, Sendable, CustomStringConvertible {
+    /// `expect footer state armed`
+    case state(Edge, ControlState)
+    /// `expect detail refreshing`: the system's own word for its state.
+    case detail(Edge, String)
+    /// `expect offset -64pt within 0.5pt`; without a tolerance it is 0. In the quantity's own unit.
+    case quantity(Quantity, Double, tolerance: Double)
+
+    /// - Returns: nil when the frame is so, otherwise what is different.
+    public func failure(in frame: Frame) -> ExpectationFailure? {
+        switch self {
+        case .state(let edge, let state):
+            return difference("\(edge.rawValue) state", state.rawValue, frame.status(at: edge)?.state.rawValue)
+        case .detail(let edge, let detail):
+            return difference("\(edge.rawValue) detail", detail, frame.status(at: edge)?.detail)
+        case .quantity(let quantity, let expected, let tolerance):
+            let actual = quantity.value(in: frame)
+            let difference = abs((actual ?? .nan) - expected)
+            guard !(difference <= tolerance) else { return nil }
+            let words = [expected, difference, tolerance].map { plain($0) + quantity.unit }
+            return ExpectationFailure(
+                field: quantity.name, expected: words[0], actual: actual.map { plain($0) + quantity.unit } ?? "nothing",
+                difference: words[1], tolerance: words[2])
+        }
+    }
+
+    /// As in the script: `header state armed`, `offset -64pt within 0.5pt`.
+    public var description: String {
+        switch self {
+        case .state(let edge, let state): "\(edge.rawValue) state \(state.rawValue)"
+        case .detail(let edge, let detail): "\(edge.rawValue) detail \(detail)"
+        case .quantity(let quantity, let value, let tolerance):
+            "\(quantity.name) \(plain(value))\(quantity.unit)" + (tolerance == 0 ? "" : " within \(plain(tolerance))\(quantity.unit)")
+        }
+    }
+
+    private func difference(_ field: String, _ expected: String, _ actual: String?) -> ExpectationFailure? {
+        actual == expected ? nil : ExpectationFailure(field: field, expected: expected, actual: actual ?? "nothing")
+    }
+}
+
+/// A number of a frame that a script can name.
+public enum Quantity: Hashable, Sendable {
+    case offset, velocity, insetTop, insetBottom, pull, tick, seconds
+    case progress(Edge)
+
+    /// - Returns: the number in `unit`; nil when there is no such control.
+    public func value(in frame: Frame) -> Double? {
+        switch self {
+        case .offset: frame.offset
+        case .velocity: frame.velocity
+        case .insetTop: frame.insets.top
+        case .insetBottom: frame.insets.bottom
+        case .pull: frame.pull
+        case .tick: Double(frame.tick.count)
+        case .seconds: frame.seconds
+        case .progress(let edge): frame.status(at: edge)?.progress
+        }
+    }
+
+    /// As it is written after a number: `pt`, `pt/s`, `s`, or nothing.
+    public var unit: String {
+        switch self {
+        case .offset, .insetTop, .insetBottom, .pull: "pt"
+        case .velocity: "pt/s"
+        case .seconds: "s"
+        case .tick, .progress: ""
+        }
+    }
+
+    /// As it is named in messages: `offset`, `header progress`.
+    public var name: String {
+        if case .progress(let edge) = self { "\(edge.rawValue) progress" } else { "\(self)" }
+    }
+}
+
+/// How a frame differs from what a script expects. Its text:
+/// `offset: expected -64pt, found -63.2pt, difference 0.8pt, tolerance 0.5pt`.
+public struct ExpectationFailure: Hashable, Sendable, CustomStringConvertible {
+    public var field: String
+    /// With their units.
+    public var expected: String, actual: String
+    /// Of numbers only, with their units.
+    public var difference: String?, tolerance: String?
+
+    public var description: String {
+        var text = "\(field): expected \(expected), found \(actual)"
+        if let difference, let tolerance { text += ", difference \(difference), tolerance \(tolerance)" }
+        return text
+    }
+}
+
+/// A number as people write it: the shortest text that means exactly it, without a needless `.0`.
+func plain(_ value: Double) -> String {
+    let text = "\(value)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}

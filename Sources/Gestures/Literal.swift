@@ -1,0 +1,74 @@
+import Motion
+import RefreshEngine
+
+/// A kind of number with the units that it may be written in.
+struct Literal {
+    /// With its article: `a length`.
+    let name: String
+    let example: String
+    /// What is written after the number, and how many of it make one of the first.
+    let units: [(suffix: String, perUnit: Double)]
+    var isWhole = false
+
+    /// pt
+    static let length = Literal(name: "a length", example: "140pt", units: [("pt", 1)])
+    /// s
+    static let duration = Literal(
+        name: "a duration", example: "300ms, 2s or 12t", units: [("s", 1), ("ms", 1000), ("t", Double(Tick.perSecond))])
+    /// pt/s
+    static let velocity = Literal(name: "a velocity", example: "900pt/s", units: [("pt/s", 1)])
+    static let ticks = Literal(name: "a number of ticks", example: "36t", units: [("t", 1), ("", 1)], isWhole: true)
+    static let number = Literal(name: "a number", example: "0.5", units: [("", 1)])
+    static let count = Literal(name: "a whole number", example: "20", units: [("", 1)], isWhole: true)
+
+    var expected: String { "\(name) such as \(example)" }
+
+    /// The value in the first unit; nil when it is not such a literal.
+    func value(of text: Substring) -> Double? {
+        guard let (number, rest) = leadingNumber(text), let unit = units.first(where: { $0.suffix == rest }) else { return nil }
+        return isWhole && number != number.rounded() ? nil : number / unit.perUnit
+    }
+
+    /// `from 0pt to 2000pt`
+    func words(for range: ClosedRange<Double>) -> String {
+        let least = plain(range.lowerBound) + units[0].suffix
+        return range.upperBound == .infinity ? "of at least \(least)" : "from \(least) to \(plain(range.upperBound))\(units[0].suffix)"
+    }
+}
+
+extension Size {
+    /// `390x844`, pt; nil for anything else.
+    init?(literal text: Substring) {
+        guard let (width, rest) = leadingNumber(text), rest.first == "x" else { return nil }
+        guard let (height, end) = leadingNumber(rest.dropFirst()), end.isEmpty else { return nil }
+        self.init(width, height)
+    }
+}
+
+/// The finite number that a text starts with (sign, decimals, exponent), and what follows it.
+private func leadingNumber(_ text: Substring) -> (Double, rest: Substring)? {
+    var rest = text.dropSign()
+    let whole = rest.dropDigits()
+    if rest.first == "." {
+        rest.removeFirst()
+        let fraction = rest.dropDigits()
+        guard whole + fraction > 0 else { return nil }
+    }
+    if let e = rest.first, e == "e" || e == "E" {
+        var exponent = rest.dropFirst().dropSign()
+        if exponent.dropDigits() > 0 { rest = exponent }
+    }
+    guard let number = Double(text[..<rest.startIndex]), number.isFinite else { return nil }
+    return (number, rest)
+}
+
+extension Substring {
+    fileprivate func dropSign() -> Substring { first == "+" || first == "-" ? dropFirst() : self }
+
+    /// Drops the digits at the start; returns how many there were.
+    fileprivate mutating func dropDigits() -> Int {
+        let digits = prefix { $0.isASCII && $0.isNumber }
+        self = self[digits.endIndex...]
+        return digits.count
+    }
+}

@@ -1,0 +1,49 @@
+import Motion
+
+/// Something that a running script has to tell. Its text:
+/// `demo.pull:17:1: tick 72 (0.6s): offset: expected -64pt, found -63.2pt, difference 0.8pt, tolerance 0.5pt`.
+public struct ScriptEvent: Hashable, Sendable, CustomStringConvertible {
+    /// Of the step that tells it.
+    public var location: ScriptLocation
+    /// Script time.
+    public var tick: Tick
+    public var kind: Kind
+
+    public enum Kind: Hashable, Sendable {
+        case mark(String)
+        /// What was expected is so.
+        case met(Expectation)
+        /// It is not. The run goes on.
+        case failed(ExpectationFailure)
+        /// What was waited for has come.
+        case waited(Condition)
+        /// It has not come in time (s). The run ends.
+        case timedOut(Condition, after: Double)
+        /// The script has reached `ScriptRunner.longest`. The run ends.
+        case tooLong
+    }
+
+    public var description: String { "\(location): tick \(tick.count) (\(plain(tick.seconds))s): \(kind.text)" }
+}
+
+extension ScriptEvent.Kind {
+    fileprivate var text: String {
+        switch self {
+        case .mark(let name): "mark \(name)"
+        case .met(let expectation): "met: \(expectation)"
+        case .failed(let failure): failure.description
+        case .waited(let condition): "waited for \(condition)"
+        case .timedOut(let condition, let timeout): "waited \(plain(timeout))s for \(condition) in vain"
+        case .tooLong: "a script runs for at most \(plain(ScriptRunner.longest.seconds))s"
+        }
+    }
+}
+
+/// How a run ended.
+public enum ScriptOutcome: Hashable, Sendable {
+    case passed
+    /// So many expectations were not met.
+    case failed(expectations: Int)
+    /// A wait, or the whole script, took too long; before that so many expectations were not met.
+    case timedOut(failedExpectations: Int)
+}
