@@ -37,13 +37,17 @@ struct Session {
         picture = Picture(of: simulation)
     }
 
-    /// Whether ticks change anything. A session at rest costs none.
-    var isActive: Bool { player != nil || !pending.isEmpty || !simulation.isStill }
+    /// Some viewers were not due a frame at the last tick.
+    private var isOwing = false
+
+    /// Whether ticks matter. A session at rest costs none.
+    var isActive: Bool { player != nil || !pending.isEmpty || isOwing || !simulation.isStill }
 
     // MARK: Viewers
 
     mutating func join(_ viewer: ViewerID) {
         viewers[viewer] = Viewer()
+        picture.update(from: simulation)  // nobody may have been there to see the last change
         tell(viewer, .welcome(session: name, viewer: Int(viewer)))
     }
 
@@ -105,10 +109,10 @@ struct Session {
         show()
     }
 
-    /// Wakes the viewers that are due a new frame; a session that comes to rest owes its last one to everybody.
+    /// Wakes the viewers that are due a new frame. The others get theirs within a few ticks, also when it is the last one.
     private mutating func show() {
-        let isLast = !isActive
-        let due = viewers.filter { isLast || now.count % $0.value.interval == 0 }
+        isOwing = viewers.values.contains { now.count % $0.interval != 0 }
+        let due = viewers.filter { now.count % $0.value.interval == 0 }
         guard !due.isEmpty else { return }
         picture.update(from: simulation)
         for (id, viewer) in due where viewer.seenFrame != picture.frameNumber { effects.append(.wake(id)) }

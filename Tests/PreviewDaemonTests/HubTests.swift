@@ -221,7 +221,7 @@ struct HubTests {
         house.say(#"{"type":"set","name":"lineWidth","value":5}"#)
         house.say(#"{"type":"set","name":"color","value":"ff0000"}"#)
         house.say(#"{"type":"set","name":"scale","value":1000}"#)
-        house.pass(1)
+        house.pass(2)
         let scene = house.texts("scene").last ?? ""
         #expect(scene.contains(#""width":5"#) && scene.contains("#ff0000"))
         #expect(house.texts("refusal") == [#"{"type":"refusal","reason":"outOfRange","text":"\"scale\" must be a number from 0.1 to 10"}"#])
