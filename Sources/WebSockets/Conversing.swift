@@ -15,8 +15,7 @@ extension SocketLoop {
     func received(_ socket: OpaquePointer, _ bytes: UnsafeRawBufferPointer) -> Int32 {
         guard let connection = connections[socket] else { return -1 }
         switch connection.phase {
-        case .leaving(let frame): return connection.leave(with: frame)
-        case .connecting, .silent, .gone: return 0
+        case .leaving, .connecting, .silent, .gone: return 0
         case .open: break
         }
         lws_validity_confirmed(socket)  // a peer that talks is alive; only pongs count otherwise
@@ -24,8 +23,9 @@ extension SocketLoop {
         case .incomplete: break
         case .complete(let message): handler.received(message, on: connection)
         case .tooLong:
-            let reason = "messages are limited to \(configuration.messageLengthLimit) bytes"
-            return connection.leave(with: .init(code: .messageTooLong, reason: reason))
+            // Said when the socket can be written to. Leaving from here would stop libwebsockets in mid-frame: the rest
+            // of the message would break the protocol, and the reset that follows would overtake our CLOSE frame.
+            connection.close(code: .messageTooLong, reason: "messages are limited to \(configuration.messageLengthLimit) bytes")
         }
         return 0
     }
