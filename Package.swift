@@ -37,6 +37,7 @@ let package = Package(
         .testTarget(name: "GesturesTests", dependencies: ["Motion", "RefreshEngine", "Gestures"], swiftSettings: strict),
         .testTarget(name: "PreviewProtocolTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: strict),
         .testTarget(name: "PreviewDaemonTests", dependencies: ["Motion", "PreviewDaemon"], swiftSettings: strict),
+        .testTarget(name: "CommandLineTests", dependencies: ["pullwire"], swiftSettings: strict),
         .testTarget(name: "WebSocketsTests", dependencies: ["WebSockets"], swiftSettings: strict),
     ]
 )

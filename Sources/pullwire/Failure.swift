@@ -14,8 +14,8 @@ struct Failure: Error {
 }
 
 /// Says what is wrong, on standard error.
-func complain(_ text: String, prefix: String = "pullwire: ") {
-    FileHandle.standardError.write(Data((prefix + text + "\n").utf8))
+func complain(_ text: String) {
+    FileHandle.standardError.write(Data((text + "\n").utf8))
 }
 
 /// Reads a gesture script that the user named.

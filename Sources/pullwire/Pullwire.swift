@@ -20,20 +20,19 @@ struct Pullwire: ParsableCommand {
             """,
         subcommands: [Serve.self, Run.self, Play.self])
 
-    /// Usage errors exit with 2, as every wrong input does.
     static func main() {
         do {
             var command = try parseAsRoot()
             try command.run()
         } catch let failure as Failure {
-            complain(failure.text)
-            Self.exit(withError: failure.code)
+            complain("pullwire: " + failure.text)
+            exit(withError: failure.code)
+        } catch let code as ExitCode {
+            exit(withError: code)
         } catch {
-            guard exitCode(for: error) == .success else {
-                complain(fullMessage(for: error), prefix: "")
-                Self.exit(withError: ExitCode(2))
-            }
-            exit(withError: error)
+            guard exitCode(for: error) != .success else { exit(withError: error) }  // --help
+            complain(fullMessage(for: error))
+            exit(withError: ExitCode(2))  // wrong usage, as every wrong input
         }
     }
 }

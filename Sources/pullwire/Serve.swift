@@ -69,7 +69,7 @@ struct Serve: ParsableCommand {
         let browser = Process()
         browser.executableURL = URL(fileURLWithPath: "/usr/bin/xdg-open")
         browser.arguments = [link]
-        do { try browser.run() } catch { complain("no browser could be opened; open \(link) yourself") }
+        do { try browser.run() } catch { complain("pullwire: no browser could be opened; open \(link) yourself") }
     }
 
     /// `--web`, or the `web` folder in `share/pullwire` beside the program or in any folder above it (a checkout's).

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// The program, as a shell would run it.
+struct Program {
+    let output: String, errors: String, code: Int32
+
+    /// Beside the test bundle.
+    static let url = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("pullwire")
+
+    init(_ arguments: String...) throws { try self.init(arguments) }
+
+    init(_ arguments: [String]) throws {
+        let process = Process(), output = Pipe(), errors = Pipe()
+        process.executableURL = Program.url
+        process.arguments = arguments
+        (process.standardOutput, process.standardError) = (output, errors)
+        try process.run()
+        self.output = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        self.errors = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        code = process.terminationStatus
+    }
+}
+
+/// A file of this test alone.
+func temporaryFile(_ name: String, _ text: String? = nil) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pullwire-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appendingPathComponent(name)
+    try text.map { try Data($0.utf8).write(to: file) }
+    return file.path
+}
+
+/// A file of the repository.
+func repository(_ path: String) -> String {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../" + path).standardized.path
+}
+
+@Suite("The command line")
+struct CommandLineTests {
+    @Test("run: a script whose expectations hold exits with 0 and says so")
+    func passes() throws {
+        let run = try Program("run", repository("Tests/Golden/storehouse-basic.pull"))
+        #expect(run.code == 0 && run.output.contains("passed, 564 ticks (4.7 s)") && run.errors.isEmpty)
+    }
+
+    @Test("run: exit codes", arguments: [
+        ("pull 1\nexpect offset 5pt\n", 1), ("pull 1\nrelaese\n", 2), ("pull 1\nsystem storehouse\nwait state armed timeout 100ms\n", 3), ("pull 1\n", 0),
+    ] as [(String, Int32)])
+    func exitCodes(script: String, code: Int32) throws {
+        #expect(try Program("run", temporaryFile("a.pull", script)).code == code)
+    }
+
+    @Test("run: an error names file, line, column and what was expected")
+    func scriptError() throws {
+        let file = try temporaryFile("a.pull", "pull 1\nsystem storehouse\ndrag 140 in 300ms\n")
+        let run = try Program("run", file)
+        #expect(run.code == 2 && run.errors == "pullwire: \(file):3:6: expected a length such as 140pt, found \"140\"\n")
+    }
+
+    @Test("run --frames out.csv: a line a tick, from tick 0 to the last, the same every time")
+    func csv() throws {
+        let script = repository("Tests/Golden/storehouse-basic.pull")
+        let tables = try (0..<2).map { _ in
+            let file = try temporaryFile("out.csv")
+            #expect(try Program("run", script, "--frames", file).code == 0)
+            return try String(contentsOfFile: file, encoding: .utf8)
+        }
+        let lines = tables[0].split(separator: "\n")
+        #expect(tables[0] == tables[1] && lines.count == 566)
+        #expect(lines[0] == "tick,seconds,offset,velocity,insetTop,insetBottom,pull,header,headerProgress,footer,footerProgress")
+        #expect(lines[1] == "0,0.0,-64.0,0.0,64.0,0.0,0.0,idle,0.0,,")
+        #expect(lines[565].hasPrefix("564,4.7,-64.0,0.0,64.0,0.0,0.0,idle,"))
+    }
+
+    @Test("run --frames out.jsonl: the full frames, every node whole")
+    func jsonLines() throws {
+        let file = try temporaryFile("out.jsonl")
+        #expect(try Program("run", repository("Tests/Golden/storehouse-basic.pull"), "--frames", file).code == 0)
+        let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+        #expect(lines.count == 565)
+        for line in [lines[0], lines[100], lines[564]] {
+            let frame = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            let nodes = try #require(frame["nodes"] as? [String: [String: Any]])
+            #expect(nodes.count == 26 && nodes.values.allSatisfy { $0["transform"] != nil && $0["opacity"] != nil })
+        }
+    }
+
+    @Test("Wrong usage exits with 2 and says what is right", arguments: [
+        (["rnu"], "Unexpected argument"), (["run"], "Missing expected argument"), (["run", "/nowhere.pull"], "/nowhere.pull cannot be read"),
+        (["run", "a.pull", "--frames", "out.xls"], "ends in .csv or .jsonl"), (["serve", "--port", "x"], "--port"),
+        (["serve", "--web", "/nowhere"], "the page cannot be read"), (["play", "x.pull"], "--session"),
+    ])
+    func usage(arguments: [String], text: String) throws {
+        let run = try Program(arguments)
+        #expect(run.code == 2 && run.errors.contains(text))
+    }
+
+    @Test("play: without a daemon it exits with 4")
+    func noDaemon() throws {
+        let run = try Program("play", repository("Tests/Golden/storehouse-basic.pull"), "--session", "x", "--port", "1")
+        #expect(run.code == 4 && run.errors.hasPrefix("pullwire: no daemon on port 1: "))
+    }
+
+    @Test("Every subcommand explains itself with examples", arguments: ["serve", "run", "play"])
+    func help(subcommand: String) throws {
+        let run = try Program(subcommand, "--help")
+        #expect(run.code == 0 && run.output.contains("Examples:") && run.output.contains("pullwire \(subcommand)"))
+    }
+}
