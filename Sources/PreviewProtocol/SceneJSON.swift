@@ -15,20 +15,51 @@ extension JSONWriter {
 
     private mutating func write(_ node: Node, id: Int) {
         key("id"); integer(id)
+        write(node.kind)
+        if let parent = node.parent { key("parent"); integer(parent) }
+        if node.parent == nil { key("layer"); string(node.layer.rawValue) }
+        if node.anchor != .zero { key("at"); numbers(node.anchor.x, node.anchor.y) }
+        write(node.rest, rest: NodeFrame())
+    }
+
+    private mutating func write(_ kind: Node.Kind) {
         key("kind")
-        switch node.kind {
-        case .group: string("group")
+        switch kind {
+        case .group(let clip):
+            string("group")
+            if let clip { key("clip"); write(clip) }
         case .bar(let from, let to, let width):
             string("bar")
             key("from"); numbers(from.x, from.y)
             key("to"); numbers(to.x, to.y)
             key("width"); number(width)
+        case .rectangle(let frame, let radius):
+            string("rectangle")
+            key("frame"); write(frame)
+            if radius != 0 { key("radius"); number(radius) }
+        case .label(let size, let alignment):
+            string("label")
+            key("size"); number(size)
+            key("align"); string(alignment.rawValue)
+        case .image(let frame, let images):
+            string("image")
+            key("frame"); write(frame)
+            key("images"); string(images.path)
+            key("count"); integer(images.count)
+        case .path(let data, let length, let width, let fill):
+            string("path")
+            key("data"); string(data)
+            key("length"); number(length)
+            key("width"); number(width)
+            if let fill { key("fill"); string(fill.hex) }
+        case .spinner(let diameter):
+            string("spinner")
+            key("diameter"); number(diameter)
         }
-        if let parent = node.parent { key("parent"); integer(parent) }
-        if node.parent == nil { key("layer"); string(node.layer.rawValue) }
-        if node.anchor != .zero { key("at"); numbers(node.anchor.x, node.anchor.y) }
-        if let color = node.color { key("color"); string(color.hex) }
-        if node.opacity != 1 { key("opacity"); number(node.opacity) }
+    }
+
+    private mutating func write(_ rectangle: Rectangle) {
+        numbers(rectangle.origin.x, rectangle.origin.y, rectangle.size.width, rectangle.size.height)
     }
 
     /// - Parameter scene: leaves out what is at rest in it; nil: everything is said
@@ -41,7 +72,7 @@ extension JSONWriter {
         if let footer = frame.footer { key("footer"); write(footer) }
         key("nodes"); object { json in
             for (id, now) in frame.nodes.enumerated() {
-                let rest = scene.map { NodeFrame($0.nodes[id]) }
+                let rest = scene?.nodes[id].rest
                 if now == rest { continue }
                 json.key(id)
                 json.object { $0.write(now, rest: rest) }
@@ -65,5 +96,10 @@ extension JSONWriter {
         }
         if now.opacity != rest?.opacity { key("opacity"); number(now.opacity) }
         if now.isHidden != rest?.isHidden { key("hidden"); bool(now.isHidden) }
+        if now.color != rest?.color, let color = now.color { key("color"); string(color.hex) }
+        if now.strokeStart != rest?.strokeStart { key("strokeStart"); number(now.strokeStart) }
+        if now.strokeEnd != rest?.strokeEnd { key("strokeEnd"); number(now.strokeEnd) }
+        if now.text != rest?.text { key("text"); string(now.text) }
+        if now.image != rest?.image { key("image"); integer(now.image) }
     }
 }

@@ -12,8 +12,9 @@ struct ServerMessageTests {
     private let scene = Scene(
         viewport: Size(390, 844), contentHeight: 2000, rowHeight: 44, background: Color(0x20, 0x24, 0x2c),
         nodes: [
-            Node(.group),
-            Node(.bar(from: Point(-6, -3.5), to: Point(6, 3.5), width: 2), parent: 0, anchor: Point(-6, 17.5), color: .white, opacity: 0),
+            Node(.group()),
+            Node(.bar(from: Point(-6, -3.5), to: Point(6, 3.5), width: 2), parent: 0, anchor: Point(-6, 17.5),
+                 rest: NodeFrame(opacity: 0, color: .white)),
         ])
 
     @Test("A scene says its rows and its nodes at rest")
@@ -21,7 +22,7 @@ struct ServerMessageTests {
         #expect(text(.scene(scene)) == """
             {"type":"scene","viewport":[390,844],"content":{"height":2000,"rowHeight":44},"background":"#20242c","nodes":[\
             {"id":0,"kind":"group","layer":"front"},\
-            {"id":1,"kind":"bar","from":[-6,-3.5],"to":[6,3.5],"width":2,"parent":0,"at":[-6,17.5],"color":"#ffffff","opacity":0}]}
+            {"id":1,"kind":"bar","from":[-6,-3.5],"to":[6,3.5],"width":2,"parent":0,"at":[-6,17.5],"opacity":0,"color":"#ffffff"}]}
             """)
     }
 
@@ -30,14 +31,14 @@ struct ServerMessageTests {
         let frame = Frame(
             tick: Tick(36), offset: -81.23456789, velocity: 0, insets: .zero,
             header: ControlStatus(.armed, detail: "idle", progress: 1), footer: nil,
-            nodes: [NodeFrame(transform: Transform(x: 195, y: -32.48)), NodeFrame(opacity: 0.4)])
+            nodes: [NodeFrame(transform: Transform(x: 195, y: -32.48)), NodeFrame(opacity: 0.4, color: .white)])
         #expect(text(.frame(frame, of: scene)) == """
             {"type":"frame","tick":36,"offset":-81.2346,"insets":[0,0],"header":{"state":"armed","detail":"idle","progress":1},\
             "nodes":{"0":{"transform":[1,0,0,1,195,-32.48]},"1":{"opacity":0.4}}}
             """)
         #expect(text(.frame(frame, of: scene), decimals: nil).contains("-81.23456789"))
         var rest = frame
-        rest.nodes = scene.nodes.map { NodeFrame($0) }
+        rest.nodes = scene.nodes.map(\.rest)
         #expect(text(.frame(rest, of: scene)).hasSuffix(#""nodes":{}}"#))
     }
 

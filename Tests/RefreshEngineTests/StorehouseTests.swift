@@ -326,7 +326,7 @@ struct StorehouseTests {
     @Test("CB-B14: the colour is honoured")
     func colour() {
         let scene = Preview(.storehouse(["color": .color(Color(255, 128, 0))])).simulation.scene
-        #expect(scene.nodes.dropFirst().allSatisfy { $0.color == Color(255, 128, 0) })
+        #expect(scene.nodes.dropFirst().allSatisfy { $0.rest.color == Color(255, 128, 0) })
     }
 
     @Test("A lower drop height set while it loads lowers what it holds")

@@ -19,6 +19,17 @@ public struct Size: Hashable, Sendable {
     public init(_ width: Double, _ height: Double) { (self.width, self.height) = (width, height) }
 }
 
+/// An upright rectangle, pt.
+public struct Rectangle: Hashable, Sendable {
+    /// Its upper left corner.
+    public var origin: Point
+    public var size: Size
+
+    public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+        (origin, size) = (Point(x, y), Size(width, height))
+    }
+}
+
 /// An affine transform: (x, y) goes to (a x + c y + tx, b x + d y + ty). tx and ty in pt.
 public struct Transform: Hashable, Sendable {
     public var a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double

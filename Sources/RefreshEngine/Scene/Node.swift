@@ -3,40 +3,67 @@ public struct Node: Hashable, Sendable {
     /// Index of the group that carries it in the scene's list; nil: the content itself.
     public var parent: Int?
     public var layer: Layer
-    /// The point its transform acts about, in its parent's coordinates, pt.
+    /// The point its transform acts about, in its parent's coordinates, pt. All geometry is seen from there.
     public var anchor: Point
     public var kind: Kind
-    /// What is drawn in it; nil for what has none (a group).
-    public var color: Color?
-    /// Opacity at rest, 0 to 1.
-    public var opacity: Double
+    /// How it looks at rest; a frame names only what differs.
+    public var rest: NodeFrame
 
     /// Whether it is drawn behind the rows or in front of them.
     public enum Layer: String, Hashable, Sendable { case back, front }
 
     public enum Kind: Hashable, Sendable {
-        case group
-        /// A straight line with butt ends; its ends seen from the anchor, and its width, pt.
+        /// Carries other nodes; what leaves `clip` is not seen.
+        case group(clip: Rectangle? = nil)
+        /// A straight line with butt ends and its width, pt.
         case bar(from: Point, to: Point, width: Double)
+        /// Filled with the node's colour; corners rounded by `radius`, pt.
+        case rectangle(Rectangle, radius: Double = 0)
+        /// A line of text, its font size in pt; the anchor is its vertical middle and, along the line, what `alignment` says.
+        case label(size: Double, alignment: Alignment)
+        /// One of a row of pictures, fitted into the frame with its proportions kept.
+        case image(Rectangle, ImageSet)
+        /// An outline of that length, pt, `data` in SVG's path syntax; drawn from `strokeStart` to `strokeEnd` of its length.
+        case path(data: String, length: Double, width: Double, fill: Color? = nil)
+        /// Twelve spokes in a circle of that diameter, pt, the first the darkest; turned by the transform.
+        case spinner(diameter: Double)
     }
 
-    public init(_ kind: Kind, parent: Int? = nil, layer: Layer = .front, anchor: Point = .zero, color: Color? = nil, opacity: Double = 1) {
-        (self.kind, self.parent, self.layer, self.anchor) = (kind, parent, layer, anchor)
-        (self.color, self.opacity) = (color, opacity)
+    public enum Alignment: String, Hashable, Sendable { case left, center, right }
+
+    public init(
+        _ kind: Kind, parent: Int? = nil, layer: Layer = .front, anchor: Point = .zero, rest: NodeFrame = NodeFrame()
+    ) {
+        (self.kind, self.parent, self.layer, self.anchor, self.rest) = (kind, parent, layer, anchor, rest)
     }
+}
+
+/// Pictures of one size in a row, by the names under which the daemon serves them.
+public struct ImageSet: Hashable, Sendable {
+    /// A path below the page, such as `images/wire`; picture i is `<path>/<i>.png`.
+    public var path: String
+    public var count: Int
+
+    public init(path: String, count: Int) { (self.path, self.count) = (path, count) }
 }
 
 /// How a node looks at one tick.
 public struct NodeFrame: Hashable, Sendable {
     /// Acts about the node's anchor: a local point p stands at anchor + transform(p) in the parent.
-    public var transform: Transform
-    public var opacity: Double
-    public var isHidden: Bool
+    public var transform = Transform.identity
+    /// 0 to 1; a group's counts for all that it carries.
+    public var opacity = 1.0
+    public var isHidden = false
+    /// nil for what has none (a group, an image).
+    public var color: Color?
+    /// Of a path, shares of its length, 0 to 1.
+    public var strokeStart = 0.0, strokeEnd = 1.0
+    /// Of a label.
+    public var text = ""
+    /// Of an image set.
+    public var image = 0
 
-    public init(transform: Transform = .identity, opacity: Double = 1, isHidden: Bool = false) {
-        (self.transform, self.opacity, self.isHidden) = (transform, opacity, isHidden)
+    public init(transform: Transform = .identity, opacity: Double = 1, color: Color? = nil) {
+        (self.transform, self.opacity, self.color) = (transform, opacity, color)
     }
-
-    /// The node at rest.
-    public init(_ node: Node) { self.init(opacity: node.opacity) }
 }

@@ -30,12 +30,12 @@ extension Storehouse {
 
     func nodes() -> [Node] {
         let centre = style.figure.centre
-        return [Node(.group)] + style.figure.bars.map { bar in
+        return [Node(.group())] + style.figure.bars.map { bar in
             // CB-9: a bar's transform acts about its midpoint.
             let middle = (bar.from + bar.to) * 0.5
             return Node(
                 .bar(from: bar.from - middle, to: bar.to - middle, width: style.lineWidth),
-                parent: 0, anchor: middle - centre, color: style.color, opacity: 0)
+                parent: 0, anchor: middle - centre, rest: NodeFrame(opacity: 0, color: style.color))
         }
     }
 
@@ -50,20 +50,20 @@ extension Storehouse {
 
     private func bar(_ index: Int, at tick: Tick) -> NodeFrame {
         guard case .loading(let since) = phase else { return flying(index) }
-        return NodeFrame(opacity: glow(index, after: tick - since))
+        return NodeFrame(opacity: glow(index, after: tick - since), color: style.color)
     }
 
     /// CB-10, and CB-11 with CB-B5 for a pull of nothing.
     private func flying(_ index: Int) -> NodeFrame {
         let start = (1 - style.factor) * Double(index) / Double(sides.count)
-        if progress == 1 || progress >= style.factor + start { return NodeFrame(opacity: Self.darkAlpha) }
-        if progress == 0 { return NodeFrame(transform: Transform(x: sides[index], y: -style.dropHeight), opacity: 0) }
+        if progress == 1 || progress >= style.factor + start { return NodeFrame(opacity: Self.darkAlpha, color: style.color) }
+        if progress == 0 { return NodeFrame(transform: Transform(x: sides[index], y: -style.dropHeight), opacity: 0, color: style.color) }
         let arrived = min(max((progress - start) / style.factor, 0), 1)
         return NodeFrame(
             transform: Transform(
                 scale: arrived, angle: .pi * arrived,
                 x: sides[index] * (1 - arrived), y: -style.dropHeight * (1 - arrived)),
-            opacity: Self.darkAlpha * arrived)
+            opacity: Self.darkAlpha * arrived, color: style.color)
     }
 
     /// CB-14: each bar in turn lights up and fades; a round starts when the last bar of the one before lights up.
