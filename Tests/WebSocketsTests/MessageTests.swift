@@ -115,7 +115,7 @@ struct MessageTests {
         #expect(try client.receiveAll() == "")
     }
 
-    @Test("3000 messages of 1000 bytes in a row arrive whole and in order")
+    @Test("3000 messages of 1000 bytes in a row arrive whole and in order, also when the kernel takes them in parts")
     func manyMessages() throws {
         let sent = Atomic(0)
         var script = Script()
@@ -124,8 +124,10 @@ struct MessageTests {
             let number = sent.add(1, ordering: .relaxed).oldValue
             return number < 3000 ? .binary([UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 1000)) : nil
         }
-        let server = try Server(.init(), script)
-        let client = try RawClient.connected(to: server.port)
+        var configuration = SocketConfiguration()
+        configuration.unsentLimit = .max  // fills the kernel's buffer to the brim
+        let server = try Server(configuration, script)
+        let client = try RawClient.connected(to: server.port, receiveBuffer: 4096)
 
         for number in 0..<3000 {
             let expected = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 1000)
