@@ -38,6 +38,7 @@ let package = Package(
         .testTarget(name: "PreviewProtocolTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: strict),
         .testTarget(name: "PreviewDaemonTests", dependencies: ["Motion", "PreviewDaemon"], swiftSettings: strict),
         .testTarget(name: "CommandLineTests", dependencies: ["pullwire"], swiftSettings: strict),
+        .testTarget(name: "TidyTests", swiftSettings: strict),
         .testTarget(name: "WebSocketsTests", dependencies: ["WebSockets"], swiftSettings: strict),
     ]
 )

@@ -45,6 +45,14 @@ struct CommandLineTests {
         #expect(run.code == 0 && run.output.contains("passed, 564 ticks (4.7 s)") && run.errors.isEmpty)
     }
 
+    @Test("The README's script is the file that it names, word for word")
+    func readme() throws {
+        let readme = try String(contentsOfFile: repository("README.md"), encoding: .utf8)
+        let script = try String(contentsOfFile: repository("Tests/Golden/storehouse-basic.pull"), encoding: .utf8)
+        let indented = script.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    " + $0 }
+        #expect(readme.contains(indented.joined(separator: "\n")))
+    }
+
     @Test("run: exit codes", arguments: [
         ("pull 1\nexpect offset 5pt\n", 1), ("pull 1\nrelaese\n", 2), ("pull 1\nsystem storehouse\nwait state armed timeout 100ms\n", 3), ("pull 1\n", 0),
     ] as [(String, Int32)])
