@@ -1,6 +1,8 @@
 import Foundation
 import Logging
 import Motion
+import PreviewProtocol
+import RefreshEngine
 import WebSockets
 
 /// Where sockets meet the hub: every callback becomes a call to the hub, and what the hub wants becomes calls to sockets.
@@ -24,7 +26,11 @@ final class FrontDesk: SocketHandler {
 
     func respond(to request: Request) -> Response {
         if let objection = policy.objection(host: request.host, origin: request.origin) { return Response(status: 403, text: objection) }
-        return request.path == "/healthz" ? Response(status: 200, text: "ok\n") : page.response(to: request.path)
+        switch request.path {
+        case "/healthz": return Response(status: 200, text: "ok\n")
+        case "/systems.json": return Response(contentType: "application/json", body: CatalogJSON.write(Catalog.declarations))
+        default: return page.response(to: request.path)
+        }
     }
 
     func decide(on request: Request) -> UpgradeDecision {

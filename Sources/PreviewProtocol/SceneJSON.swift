@@ -8,8 +8,22 @@ extension JSONWriter {
             $0.key("rowHeight"); $0.number(scene.rowHeight)
         }
         key("background"); string(scene.background.hex)
+        if let header = scene.header { key("header"); write(header) }
+        if let footer = scene.footer { key("footer"); write(footer) }
         key("nodes"); array { json in
             for (id, node) in scene.nodes.enumerated() { json.object { $0.write(node, id: id) } }
+        }
+    }
+
+    private mutating func write(_ choice: SystemChoice) {
+        object {
+            $0.key("system"); $0.string(choice.name)
+            $0.key("parameters"); $0.object { json in
+                for (name, value) in choice.parameters.sorted {
+                    json.key(name)
+                    json.write(value)
+                }
+            }
         }
     }
 

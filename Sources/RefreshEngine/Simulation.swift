@@ -164,7 +164,7 @@ extension Simulation {
         let below = (footer?.system.nodes() ?? []).map { $0.moved(by: above.count) }
         return Scene(
             viewport: scroll.viewport, contentHeight: scroll.contentHeight, rowHeight: Scene.standardRowHeight,
-            background: Scene.standardBackground, nodes: above + below)
+            background: Scene.standardBackground, header: header?.choice, footer: footer?.choice, nodes: above + below)
     }
 
     public func frame() -> Frame {

@@ -26,6 +26,22 @@ struct ServerMessageTests {
             """)
     }
 
+    @Test("A scene names the system at each edge, with the values of its parameters")
+    func systems() throws {
+        var choice = try SystemChoice("storehouse")
+        try choice.set("color", to: .text("ff8000"))
+        var scene = scene
+        scene.header = choice
+        #expect(text(.scene(scene)).contains(##""header":{"system":"storehouse","parameters":{"color":"#ff8000","dropHeight":80,"figure":"storehouse","##))
+    }
+
+    @Test("The catalog says name, kind, unit, range, default and meaning of every parameter")
+    func catalog() {
+        let json = String(decoding: CatalogJSON.write(Catalog.declarations), as: UTF8.self)
+        #expect(json.contains(#"{"name":"dropHeight","kind":"number","unit":"pt","min":20,"max":400,"default":80,"summary":"#))
+        #expect(json.contains(#"{"name":"profile","kind":"choice","choices":["uikit","flutter"],"default":"uikit","summary":"#))
+    }
+
     @Test("A frame names only the nodes that differ from rest, and of them only what differs")
     func frames() {
         let frame = Frame(

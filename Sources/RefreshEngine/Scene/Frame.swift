@@ -8,6 +8,9 @@ public struct Scene: Hashable, Sendable {
     public var rowHeight: Double
     /// What is seen where there is no content.
     public var background: Color
+    /// The system at each edge, with the values of its parameters.
+    public var header: SystemChoice?
+    public var footer: SystemChoice?
     public var nodes: [Node]
 
     /// Height of a row, pt: UITableView's default.

@@ -43,6 +43,9 @@ public struct ParameterValues: Hashable, Sendable {
 
     public subscript(name: String) -> ParameterValue? { values[name] }
 
+    /// All of them, by name.
+    public var sorted: [(name: String, value: ParameterValue)] { values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
+
     // A system reads what it declared itself; a name or kind that it did not declare is a fault of that system.
     func number(_ name: String) -> Double { if case .number(let value) = values[name] { value } else { undeclared(name) } }
     func flag(_ name: String) -> Bool { if case .flag(let value) = values[name] { value } else { undeclared(name) } }
