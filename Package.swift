@@ -16,6 +16,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
     ],
     targets: [
         .target(name: "Motion", swiftSettings: strict),
@@ -26,11 +27,17 @@ let package = Package(
         .target(name: "WebSockets", dependencies: ["CLibwebsockets", .product(name: "Logging", package: "swift-log")], swiftSettings: strict),
         .target(
             name: "PreviewDaemon",
-            dependencies: ["Motion", "RefreshEngine", "Gestures", "PreviewProtocol", "WebSockets", .product(name: "Logging", package: "swift-log")],
+            dependencies: [
+                "Motion", "RefreshEngine", "Gestures", "PreviewProtocol", "WebSockets",
+                .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "pullwire",
-            dependencies: ["PreviewDaemon", "PreviewProtocol", "Gestures", "RefreshEngine", "WebSockets", .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log")],
+            dependencies: [
+                "PreviewDaemon", "PreviewProtocol", "Gestures", "RefreshEngine", "WebSockets",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: strict),
         .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: strict),
         .testTarget(name: "RefreshEngineTests", dependencies: ["Motion", "RefreshEngine"], swiftSettings: strict),
