@@ -30,7 +30,9 @@ extension Session {
         case .resize(let size): pending.append(.viewport(size))
         case .inset(let insets): pending.append(.insets(insets))
         case .work(let work): pending.append(.work(work))
-        case .system(let name, let edge): attempt(by: viewer) { () throws(ParameterError) in .system(try SystemChoice(name, edge: edge), edge) }
+        case .system(let name, let edge): attempt(by: viewer) { () throws(ParameterError) in
+            .system(try name.map { (name) throws(ParameterError) in try SystemChoice(name, edge: edge) }, edge)
+        }
         case .set(let name, let value, let edge): set(name, value, edge, by: viewer)
         case .play(let name, let text): play(text, name: name, by: viewer)
         case .drag, .rate, .ping: break
