@@ -41,10 +41,15 @@ export function visibleHeaders(content, { offset, insets, insertion }, viewportH
   return headers.filter(({ top, bottom }) => bottom > 0 && top < viewportHeight);
 }
 
-/** What a row says: a text of its own, or its number among those that were not inserted. */
-export function textOf({ inserted = [] }, index) {
-  const own = inserted.find(({ row }) => row === index);
-  return own?.text ?? `Row ${index + 1 - inserted.filter(({ row }) => row < index).length}`;
+/** A row's place among those that were not inserted: what a row is called and looks like must not change with one above it. */
+export function numberOf({ inserted = [] }, index) {
+  return index - inserted.filter(({ row }) => row < index).length;
+}
+
+/** What a row says: a text of its own, or its number from 1. */
+export function textOf(content, index) {
+  const own = content.inserted?.find(({ row }) => row === index);
+  return own?.text ?? `Row ${numberOf(content, index) + 1}`;
 }
 
 function headerHeightOf({ headerHeight = standardHeaderHeight }) {

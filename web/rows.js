@@ -1,7 +1,7 @@
 // The list under the control, and how it looks. Light in every theme, like the lists it stands for.
 
 import { font } from './font.js';
-import { textOf, visibleHeaders, visibleRows } from './list.js';
+import { numberOf, textOf, visibleHeaders, visibleRows } from './list.js';
 
 const look = {
   paper: '#ffffff',
@@ -27,7 +27,7 @@ export function paintList(context, { viewport: [width, viewportHeight], content 
   clipTo(context, [0, top, width, height]);
   context.fillStyle = look.paper;
   context.fillRect(0, top, width, height);
-  for (const row of rows) paintRow(context, row, textOf(content, row.index), width, content.rowHeight);
+  for (const row of rows) paintRow(context, row, content, width);
   context.fillStyle = look.line;
   for (const row of rows) paintSeparator(context, row.bottom, textStart, width, density);
   for (const header of visibleHeaders(content, frame, viewportHeight)) paintHeader(context, header, width, density);
@@ -41,24 +41,26 @@ function clipTo(context, rectangle) {
 }
 
 /** A row that grows is cut off at its edges, and fades in. */
-function paintRow(context, { index, top, bottom, grown }, text, width, rowHeight) {
+function paintRow(context, { index, top, bottom, grown }, content, width) {
+  const height = content.rowHeight * grown;
+  const middle = top + height / 2;
   context.save();
   if (grown < 1) clipTo(context, [0, top, width, bottom - top]);
   context.globalAlpha = grown;
-  paintRowAbout(context, top + (rowHeight * grown) / 2, look.tints[index % look.tints.length], text, width, rowHeight);
-  context.restore();
-}
-
-function paintRowAbout(context, middle, tint, text, width, rowHeight) {
-  context.fillStyle = tint;
-  context.beginPath();
-  context.arc(margin + 13, middle, Math.min(13, rowHeight * 0.3), 0, 2 * Math.PI);
-  context.fill();
+  paintDot(context, look.tints[numberOf(content, index) % look.tints.length], middle, Math.min(13, height * 0.3));
   context.fillStyle = look.ink;
   context.font = look.font;
   context.textBaseline = 'middle';
-  context.fillText(text, textStart, middle);
+  context.fillText(textOf(content, index), textStart, middle);
   paintChevron(context, width - margin, middle);
+  context.restore();
+}
+
+function paintDot(context, tint, middle, radius) {
+  context.fillStyle = tint;
+  context.beginPath();
+  context.arc(margin + 13, middle, radius, 0, 2 * Math.PI);
+  context.fill();
 }
 
 function paintChevron(context, x, y) {

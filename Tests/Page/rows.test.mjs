@@ -29,6 +29,12 @@ test('a row that grows is cut off at its edges and fades in; the next row is who
   assert.deepEqual(calls.filter(({ name }) => name === 'rect').map(({ parameters }) => parameters), [[0, 0, 390, 844], [0, 40, 390, 12]]);
 });
 
+test('the rows below an inserted one keep their look as well as their numbers', () => {
+  const dots = (content) => listed({ height: 200, rowHeight: 40, ...content }, {}).filter(({ name }) => name === 'fill').map(({ fillStyle }) => fillStyle);
+
+  assert.deepEqual(dots({ inserted: [{ row: 1, text: 'New' }] }).slice(2), dots({}).slice(1, 4));
+});
+
 test('while a row grows the paper is as high as the content', () => {
   const [paper] = listed({ height: 120, rowHeight: 40 }, { insertion: { row: 1, progress: 0 } }).filter(({ name }) => name === 'fillRect');
 
