@@ -12,6 +12,7 @@ import { createPictures } from './pictures.js';
 import { followPointer } from './pointer.js';
 import { createDrawing, createRuler, keepSharp, toPixels } from './screen.js';
 import { createWarnings } from './warnings.js';
+import { createSettings } from './settings.js';
 import { followWheel } from './wheel.js';
 
 // Bound, because browsers refuse `setTimeout` and its like as methods of another object.
@@ -37,6 +38,7 @@ const panel = createPanel(document, browser);
 let scene = null; // the newest of each, as the daemon sent it
 let frame = null;
 let assets = null; // what the scene's nodes are drawn with
+let settings = null; // once the catalog is there
 
 const finger = createFinger((message) => connection.send(message));
 const pings = createPings((message) => connection.send(message), browser, {
@@ -59,6 +61,7 @@ const handlers = {
     assets = { outline: createOutlines(browser), picture: pictures.picture, warn: createWarnings(browser.warn) };
     pictures.preload(scene.nodes);
     panel.showScene(scene);
+    settings?.showScene(scene);
     redraw();
   },
   frame(message) {
@@ -96,6 +99,11 @@ document.addEventListener('visibilitychange', () => {
   pingWhileSeen(connection.isOpen());
 });
 window.addEventListener('online', connection.retryNow);
+
+fetch('systems.json').then((answer) => answer.json()).then((catalog) => {
+  settings = createSettings(document, document.getElementById('settings'), catalog, (message) => connection.send(message));
+  if (scene) settings.showScene(scene);
+}, (error) => console.warn('no catalog:', error));
 
 const ruler = createRuler(device, () => scene?.viewport ?? [390, 844]);
 followPointer(device, finger, ruler);
