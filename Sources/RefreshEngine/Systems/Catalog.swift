@@ -34,6 +34,8 @@ public enum Catalog {
 /// The values of a system's parameters: the declared defaults and what was set. Always complete and always allowed.
 public struct ParameterValues: Hashable, Sendable {
     private var values: [String: ParameterValue]
+    /// The pictures that the host provides, by name.
+    private var provided: [String: ImageSet] = [:]
 
     init(defaultsOf declaration: SystemDeclaration) {
         values = Dictionary(uniqueKeysWithValues: declaration.parameters.map { ($0.name, $0.standard) })
@@ -51,6 +53,15 @@ public struct ParameterValues: Hashable, Sendable {
     func flag(_ name: String) -> Bool { if case .flag(let value) = values[name] { value } else { undeclared(name) } }
     func text(_ name: String) -> String { if case .text(let value) = values[name] { value } else { undeclared(name) } }
     func color(_ name: String) -> Color { if case .color(let value) = values[name] { value } else { undeclared(name) } }
+
+    /// nil: the host has no such pictures.
+    func images(_ name: String) -> ImageSet? { provided[text(name)] }
+
+    func providing(_ images: [String: ImageSet]) -> ParameterValues {
+        var copy = self
+        copy.provided = images
+        return copy
+    }
 
     private func undeclared<Value>(_ name: String) -> Value { preconditionFailure("parameter \(name) is not declared so") }
 }
@@ -75,6 +86,12 @@ public struct SystemChoice: Hashable, Sendable {
     /// - Throws: `ParameterError` that says what is allowed; nothing has changed then.
     public mutating func set(_ parameter: String, to value: ParameterValue) throws(ParameterError) {
         parameters.set(parameter, to: try self.parameter(parameter).accept(written: value))
+    }
+
+    /// The names of the pictures that it wants: the values of its parameters of the kind `images`.
+    public var imageNames: [String] {
+        let declared = (try? Catalog.system(name).declaration.parameters) ?? []
+        return declared.filter { $0.kind == .images }.map { parameters.text($0.name) }.filter { !$0.isEmpty }
     }
 
     /// The declared parameter of that name.
