@@ -49,7 +49,7 @@ public struct ImageSet: Hashable, Sendable {
 
     public init(path: String, count: Int, size: Size = Size(100, 100)) { (self.path, self.count, self.size) = (path, count, size) }
 
-    /// The daemon's own: a wire that bends to an arrow.
+    /// The daemon's own pictures.
     public static let wire = ImageSet(path: "images/wire", count: 24)
 }
 

@@ -9,9 +9,14 @@ public struct SystemDeclaration: Sendable {
     public var parameters: [Parameter]
     /// How long its published demo works, s.
     public var workSeconds: Double
+    /// Whether a list that gets it bounces from then on even when its content fits (MS-9).
+    public var alwaysBounces: Bool
 
-    public init(name: String, summary: String, edges: [Edge], workSeconds: Double, parameters: [Parameter]) {
+    public init(
+        name: String, summary: String, edges: [Edge], workSeconds: Double, alwaysBounces: Bool = false, parameters: [Parameter]
+    ) {
         (self.name, self.summary, self.edges, self.parameters, self.workSeconds) = (name, summary, edges, parameters, workSeconds)
+        self.alwaysBounces = alwaysBounces
     }
 }
 
@@ -19,6 +24,8 @@ public struct SystemDeclaration: Sendable {
 public enum Catalog {
     static let systems: [any RefreshSystem.Type] = [
         Storehouse.self,
+        RefreshContainer<Arrow>.self,
+        RefreshContainer<Sprites>.self,
     ]
 
     public static var declarations: [SystemDeclaration] { systems.map { $0.declaration } }
