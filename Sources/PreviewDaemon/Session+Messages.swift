@@ -26,6 +26,7 @@ extension Session {
         switch message {
         case .begin(let edge): pending.append(.begin(edge))
         case .finish(let edge, let result): pending.append(.finish(edge, result))
+        case .reset(let edge): pending.append(.reset(edge))
         case .content(let height): pending.append(.content(height: height))
         case .resize(let size): pending.append(.viewport(size))
         case .inset(let insets): pending.append(.insets(insets))

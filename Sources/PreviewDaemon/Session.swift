@@ -119,7 +119,7 @@ struct Session {
     }
 
     private mutating func note(_ notices: [Notice]) {
-        for notice in notices { tellAll(.notice(notice, simulation.tick)) }
+        for notice in notices where !notice.isContinuous { tellAll(.notice(notice, simulation.tick)) }
     }
 
     // MARK: Scripts

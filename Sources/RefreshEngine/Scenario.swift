@@ -15,6 +15,12 @@ public struct Scenario: Hashable, Sendable {
     public var footer: SystemChoice?
     /// nil: each system's own published time.
     public var work: Work?
+    /// What the clock on the wall shows at tick 0.
+    public var clock = WallClock.standard
+    /// When each key was last refreshed (MS-6), as the host has kept it; at most `Limits.timeKeys`.
+    public var lastRefresh: [String: Moment] = [:]
+    /// The pictures that parameters of the kind `images` may name.
+    public var images = ["wire": ImageSet.wire]
 
     public init() {}
 }

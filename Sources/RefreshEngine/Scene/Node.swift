@@ -42,9 +42,15 @@ public struct Node: Hashable, Sendable {
 public struct ImageSet: Hashable, Sendable {
     /// A path below the page, such as `images/wire`; picture i is `<path>/<i>.png`.
     public var path: String
+    /// At least 1.
     public var count: Int
+    /// Of one picture, pt; only the proportion counts.
+    public var size: Size
 
-    public init(path: String, count: Int) { (self.path, self.count) = (path, count) }
+    public init(path: String, count: Int, size: Size = Size(100, 100)) { (self.path, self.count, self.size) = (path, count, size) }
+
+    /// The daemon's own pictures.
+    public static let wire = ImageSet(path: "images/wire", count: 24)
 }
 
 /// How a node looks at one tick.

@@ -42,11 +42,16 @@ extension ScrollView {
     mutating func set(_ settings: ScrollSettings) { changeRange(nil) { $0.settings = settings } }
 
     /// Sets the height that a control adds at its edge.
-    mutating func hold(_ height: Double, edge: Edge, sticky: Bool, _ animation: Animation?, scrolls: Bool) {
-        let target = scrolls ? -(insets.host.top + height) : nil
+    /// - Parameter scrolls: whether the list goes to where the whole control is seen
+    mutating func hold(_ height: Double, edge: Edge, sticky: Bool, _ animation: Animation?, scrolls: Bool) -> [Notice] {
+        let wasDecelerating = isDecelerating
+        let top = -(insets.host.top + height)
+        let bottom = max(range.lowerBound, contentHeight + insets.host.bottom + height - viewport.height)
+        let target = scrolls ? (edge == .header ? top : bottom) : nil
         changeRange(animation, to: target) {
             $0.insets.hold(height, sticky: sticky, edge: edge, at: $0.tick, offset: $0.offset, animation)
         }
+        return wasDecelerating && !isDecelerating ? [.didEndDecelerating] : []
     }
 
     private func clamped(_ y: Double) -> Double { min(max(y, range.lowerBound), range.upperBound) }

@@ -9,9 +9,14 @@ public struct SystemDeclaration: Sendable {
     public var parameters: [Parameter]
     /// How long its published demo works, s.
     public var workSeconds: Double
+    /// Whether a list that gets it bounces from then on even when its content fits (MS-9).
+    public var alwaysBounces: Bool
 
-    public init(name: String, summary: String, edges: [Edge], workSeconds: Double, parameters: [Parameter]) {
+    public init(
+        name: String, summary: String, edges: [Edge], workSeconds: Double, alwaysBounces: Bool = false, parameters: [Parameter]
+    ) {
         (self.name, self.summary, self.edges, self.parameters, self.workSeconds) = (name, summary, edges, parameters, workSeconds)
+        self.alwaysBounces = alwaysBounces
     }
 }
 
@@ -19,6 +24,8 @@ public struct SystemDeclaration: Sendable {
 public enum Catalog {
     static let systems: [any RefreshSystem.Type] = [
         Storehouse.self,
+        RefreshContainer<Arrow>.self,
+        RefreshContainer<Sprites>.self,
     ]
 
     public static var declarations: [SystemDeclaration] { systems.map { $0.declaration } }
@@ -34,6 +41,8 @@ public enum Catalog {
 /// The values of a system's parameters: the declared defaults and what was set. Always complete and always allowed.
 public struct ParameterValues: Hashable, Sendable {
     private var values: [String: ParameterValue]
+    /// The pictures that the host provides, by name.
+    private var provided: [String: ImageSet] = [:]
 
     init(defaultsOf declaration: SystemDeclaration) {
         values = Dictionary(uniqueKeysWithValues: declaration.parameters.map { ($0.name, $0.standard) })
@@ -51,6 +60,15 @@ public struct ParameterValues: Hashable, Sendable {
     func flag(_ name: String) -> Bool { if case .flag(let value) = values[name] { value } else { undeclared(name) } }
     func text(_ name: String) -> String { if case .text(let value) = values[name] { value } else { undeclared(name) } }
     func color(_ name: String) -> Color { if case .color(let value) = values[name] { value } else { undeclared(name) } }
+
+    /// nil: the host has no such pictures.
+    func images(_ name: String) -> ImageSet? { provided[text(name)] }
+
+    func providing(_ images: [String: ImageSet]) -> ParameterValues {
+        var copy = self
+        copy.provided = images
+        return copy
+    }
 
     private func undeclared<Value>(_ name: String) -> Value { preconditionFailure("parameter \(name) is not declared so") }
 }
@@ -75,6 +93,12 @@ public struct SystemChoice: Hashable, Sendable {
     /// - Throws: `ParameterError` that says what is allowed; nothing has changed then.
     public mutating func set(_ parameter: String, to value: ParameterValue) throws(ParameterError) {
         parameters.set(parameter, to: try self.parameter(parameter).accept(written: value))
+    }
+
+    /// The names of the pictures that it wants: the values of its parameters of the kind `images`.
+    public var imageNames: [String] {
+        let declared = (try? Catalog.system(name).declaration.parameters) ?? []
+        return declared.filter { $0.kind == .images }.map { parameters.text($0.name) }.filter { !$0.isEmpty }
     }
 
     /// The declared parameter of that name.

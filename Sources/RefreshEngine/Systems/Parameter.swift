@@ -22,6 +22,10 @@ public struct Parameter: Hashable, Sendable {
         case flag
         case choice([String])
         case color
+        /// A line of text without control characters, so many characters (Unicode scalars) long at most.
+        case text(longest: Int)
+        /// The name of pictures that the host provides (`Scenario.images`). Whoever takes one from outside checks that there is such a set.
+        case images
     }
 
     public init(_ name: String, _ kind: Kind, default standard: ParameterValue, _ summary: String) {
@@ -36,6 +40,8 @@ public struct Parameter: Hashable, Sendable {
         case .flag: "on or off"
         case .choice(let names): "one of " + names.joined(separator: ", ")
         case .color: "a colour as rrggbb"
+        case .text(let longest): "a line of at most \(longest) characters"
+        case .images: "the name of a set of pictures"
         }
     }
 
@@ -46,6 +52,8 @@ public struct Parameter: Hashable, Sendable {
         case (.whole(_, let range), .number(let number)) where range.contains(number) && number == number.rounded(): return value
         case (.flag, .flag), (.color, .color): return value
         case (.choice(let names), .text(let name)) where names.contains(name): return value
+        case (.text(let longest), .text(let text)) where text.isLine(of: longest): return value
+        case (.images, .text(let name)) where name.isLine(of: Parameter.longestName): return value
         default: throw .notAllowed(name: name, allowed: allowed)
         }
     }
@@ -69,7 +77,7 @@ public struct Parameter: Hashable, Sendable {
         case .flag:
             guard text == "on" || text == "off" else { throw .notAllowed(name: name, allowed: allowed) }
             return .flag(text == "on")
-        case .choice:
+        case .choice, .text, .images:
             return try accept(.text(text))
         case .color:
             guard let color = Color(hex: text) else { throw .notAllowed(name: name, allowed: allowed) }
@@ -87,6 +95,23 @@ extension Parameter {
         case (_, .flag(let flag)): flag ? "on" : "off"
         case (_, .text(let text)): text
         case (_, .color(let color)): String(color.hex.dropFirst())
+        }
+    }
+}
+
+extension Parameter {
+    /// Of a set of pictures or of a key, characters.
+    public static let longestName = 80
+}
+
+extension String {
+    /// Whether it is one line that short, counted so that no character can hide a thousand combining marks.
+    fileprivate func isLine(of longest: Int) -> Bool {
+        unicodeScalars.count <= longest && unicodeScalars.allSatisfy { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: false
+            default: true
+            }
         }
     }
 }
