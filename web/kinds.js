@@ -16,7 +16,7 @@ const kinds = {
   bar: { from: isPair, to: isPair, width: isLength, color: isColor },
   rectangle: { frame: isRectangle, radius: optional(isLength), color: isColor },
   label: { size: isLength, align: oneOf('left', 'center', 'right'), text: isText, color: isColor },
-  image: { frame: isRectangle, images: isText, count: isCount, image: isIndex },
+  image: { frame: isRectangle, images: isText, count: isCount, columns: optional(isCount), image: isIndex },
   path: {
     data: isText, length: isLength, width: isLength, fill: optional(isColor), color: optional(isColor), strokeStart: isNumber, strokeEnd: isNumber,
   },

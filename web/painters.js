@@ -2,7 +2,7 @@
 
 import { font } from './font.js';
 import { dashOf } from './outlines.js';
-import { fit } from './pictures.js';
+import { fit, partOf } from './pictures.js';
 
 const spokes = 12;
 
@@ -32,11 +32,13 @@ export const painters = {
     context.fillText(text, 0, 0);
   },
 
-  image(context, { frame, images, image }, { picture }) {
-    const shown = picture(images, image);
+  image(context, { frame, images, image, count, columns }, { picture }) {
+    const shown = picture(images, image, columns);
     if (shown === undefined) return;
     context.imageSmoothingQuality = 'high';
-    context.drawImage(shown, ...fit(shown, frame));
+    if (!columns) return context.drawImage(shown, ...fit(shown, frame));
+    const [x, y, width, height] = partOf(shown, image, count, columns);
+    context.drawImage(shown, x, y, width, height, ...fit({ naturalWidth: width, naturalHeight: height }, frame));
   },
 
   /** Filled whatever is stroked of it, like a shape layer. */

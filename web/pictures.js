@@ -22,18 +22,24 @@ export function createPictures({ Image, warn }, onArrival) {
   return {
     /** Begins to load whatever these nodes can show. */
     preload(nodes) {
-      for (const { kind, images, count } of nodes) {
+      for (const { kind, images, count, columns } of nodes) {
         if (kind !== 'image' || !isText(images) || !isCount(count)) continue; // what is wrong is said when it is to be drawn
-        for (let index = 0; index < count; index += 1) load(addressOf(images, index));
+        for (let index = 0; index < (columns ? 1 : count); index += 1) load(addressOf(images, index, columns));
       }
     },
-    /** The picture, if it has come. */
-    picture: (images, index) => pictures.get(addressOf(images, index)) ?? undefined,
+    /** The picture, or the sheet that holds it, if it has come. */
+    picture: (images, index, columns) => pictures.get(addressOf(images, index, columns)) ?? undefined,
   };
 }
 
-function addressOf(images, index) {
-  return `${images}/${index}.png`;
+function addressOf(images, index, columns) {
+  return columns ? `${images}.png` : `${images}/${index}.png`;
+}
+
+/** Where one of `count` pictures stands in a sheet of so many columns: [x, y, width, height] in its pixels. */
+export function partOf({ naturalWidth, naturalHeight }, index, count, columns) {
+  const [width, height] = [naturalWidth / columns, naturalHeight / Math.ceil(count / columns)];
+  return [(index % columns) * width, Math.floor(index / columns) * height, width, height];
 }
 
 /** A picture of that size in the middle of the frame, as large as it goes with its proportions kept: [x, y, width, height]. */

@@ -18,12 +18,15 @@ struct Page: Sendable {
         }
     }
 
-    init(folder: URL) throws(Failure) {
+    init(folder: URL, pictures: [PictureSet]) throws(Failure) {
         do {
             var files: [String: Response] = [:]
             for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
                 guard let type = Page.contentTypes[(name as NSString).pathExtension], !name.hasPrefix(".") else { continue }
                 files["/" + name] = Response(contentType: type, headers: Page.headers, body: Array(try Data(contentsOf: folder.appendingPathComponent(name))))
+            }
+            for (path, picture) in pictures.flatMap(\.files) {
+                files[path] = Response(contentType: "image/png", headers: Page.headers, body: Array(picture))
             }
             self.files = files
         } catch {

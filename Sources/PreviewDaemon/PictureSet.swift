@@ -1,4 +1,5 @@
 import Foundation
+import RefreshEngine
 
 /// A sequence of pictures that a user named on the command line, checked and read once: a folder of PNG files, or one sheet of them.
 ///
@@ -6,14 +7,16 @@ import Foundation
 public struct PictureSet: Sendable {
     /// By which parameters name it, and below `images/` the page finds it.
     public let name: String
-    public let count: Int
-    /// Pictures beside and below each other in one file; nil: a file a picture.
-    public let sheet: Sheet?
+    /// What the engine and the page know of it.
+    public let images: ImageSet
     /// The files by the path under which they are served: `images/NAME/0.png`, or `images/NAME.png`.
     let files: [String: Data]
 
+    /// Pictures beside and below each other in one file.
     public struct Sheet: Hashable, Sendable {
         public var columns: Int, rows: Int
+
+        public init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
     }
 
     /// What may be served. Ours: some hundred pictures of a phone's width at 3x, and no more than a page can hold.
@@ -37,30 +40,30 @@ public struct PictureSet: Sendable {
     public init(name: String, path: String, sheet: Sheet? = nil) throws(Failure) {
         guard Hub.isName(name) else { throw Failure(description: "\"\(name)\" is no name for pictures; use letters, digits, - and _") }
         self.name = name
-        self.sheet = sheet
         if let sheet {
-            files = ["images/\(name).png": try PictureSet.readSheet(path, sheet)]
-            count = sheet.columns * sheet.rows
+            let (file, size) = try PictureSet.readSheet(path, sheet)
+            files = ["/images/\(name).png": file]
+            images = ImageSet(path: "images/\(name)", count: sheet.columns * sheet.rows, size: size, columns: sheet.columns)
         } else {
-            let pictures = try PictureSet.readFolder(path)
-            count = pictures.count
-            files = Dictionary(uniqueKeysWithValues: pictures.enumerated().map { ("images/\(name)/\($0).png", $1) })
+            let (pictures, size) = try PictureSet.readFolder(path)
+            files = Dictionary(uniqueKeysWithValues: pictures.enumerated().map { ("/images/\(name)/\($0).png", $1) })
+            images = ImageSet(path: "images/\(name)", count: pictures.count, size: size)
         }
-        guard Limits.pictures.contains(count) else {
-            throw Failure(description: "\(path) has \(count) pictures; \(Limits.pictures.lowerBound) to \(Limits.pictures.upperBound) are allowed")
+        guard Limits.pictures.contains(images.count) else {
+            throw Failure(description: "\(path) has \(images.count) pictures; \(Limits.pictures.lowerBound) to \(Limits.pictures.upperBound) are allowed")
         }
     }
 
-    private static func readSheet(_ path: String, _ sheet: Sheet) throws(Failure) -> Data {
+    private static func readSheet(_ path: String, _ sheet: Sheet) throws(Failure) -> (Data, Size) {
         let data = try read(path)
         let size = try PictureSize(of: data, path)
         guard sheet.columns > 0, sheet.rows > 0, size.width % sheet.columns == 0, size.height % sheet.rows == 0 else {
             throw Failure(description: "\(path) is \(size); that does not divide into \(sheet.columns)x\(sheet.rows) pictures")
         }
-        return data
+        return (data, Size(Double(size.width / sheet.columns), Double(size.height / sheet.rows)))
     }
 
-    private static func readFolder(_ path: String) throws(Failure) -> [Data] {
+    private static func readFolder(_ path: String) throws(Failure) -> ([Data], Size) {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
             throw Failure(description: "\(path) is no folder; for one file of pictures give its columns and rows, as in sheet.png,6x4")
         }
@@ -80,7 +83,7 @@ public struct PictureSet: Sendable {
             guard bytes <= Limits.bytes else { throw Failure(description: "\(path) has more than \(Limits.bytes >> 20) MiB of pictures") }
             pictures.append(data)
         }
-        return pictures
+        return (pictures, Size(Double(first?.width ?? 1), Double(first?.height ?? 1)))
     }
 
     private static func read(_ path: String) throws(Failure) -> Data {

@@ -80,6 +80,7 @@ extension Session {
 
     private mutating func set(_ name: String, _ value: ParameterValue, _ edge: Edge, by viewer: ViewerID) {
         let (settings, choice) = (upcomingSettings, upcomingSystem(edge))
+        let images = Set(simulation.scenario.images.keys)
         attempt(by: viewer) { () throws(ParameterError) in
             if name.hasPrefix("scroll.") {
                 var settings = settings
@@ -88,6 +89,9 @@ extension Session {
             }
             guard var choice else { throw .unknownParameter(name, of: "the empty \(edge.rawValue)", known: []) }
             try choice.set(name, to: value)
+            guard choice.imageNames.allSatisfy(images.contains) else {
+                throw .notAllowed(name: name, allowed: "one of " + images.sorted().joined(separator: ", "))
+            }
             return .system(choice, edge)
         }
     }

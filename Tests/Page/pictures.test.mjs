@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createPictures, fit } from '../../web/pictures.js';
+import { createPictures, fit, partOf } from '../../web/pictures.js';
 
 const wire = { id: 0, kind: 'image', frame: [0, 0, 50, 50], images: 'images/wire', count: 2 };
 
@@ -66,3 +66,10 @@ const fits = [
 for (const [rule, [naturalWidth, naturalHeight], frame, expected] of fits) {
   test(rule, () => assert.deepEqual(fit({ naturalWidth, naturalHeight }, frame), expected));
 }
+
+test('a sheet is one file; picture i stands in column i mod columns, row by row', () => {
+  const { preload, asked } = album();
+  preload([{ kind: 'image', images: 'images/mine', count: 24, columns: 6 }]);
+  assert.deepEqual(asked(), ['images/mine.png']);
+  assert.deepEqual(partOf({ naturalWidth: 60, naturalHeight: 40 }, 8, 24, 6), [20, 10, 10, 10]);
+});

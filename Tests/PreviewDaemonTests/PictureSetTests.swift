@@ -1,5 +1,6 @@
 import Foundation
 @testable import PreviewDaemon
+import RefreshEngine
 import Testing
 
 @Suite("Pictures of a user's own")
@@ -23,14 +24,14 @@ struct PictureSetTests {
     func folderOfFiles() throws {
         try write(["0.png": picture(30, 20), "1.png": picture(30, 20), "notes.txt": Data()])
         let set = try PictureSet(name: "mine", path: folder)
-        #expect(set.count == 2 && Set(set.files.keys) == ["images/mine/0.png", "images/mine/1.png"])
+        #expect(set.images == ImageSet(path: "images/mine", count: 2, size: Size(30, 20)) && Set(set.files.keys) == ["/images/mine/0.png", "/images/mine/1.png"])
     }
 
     @Test("A file with columns and rows is a set, too")
     func sheet() throws {
         try write(["sheet.png": picture(60, 40)])
         let set = try PictureSet(name: "mine", path: folder + "/sheet.png", sheet: .init(columns: 6, rows: 4))
-        #expect(set.count == 24 && Set(set.files.keys) == ["images/mine.png"])
+        #expect(set.images == ImageSet(path: "images/mine", count: 24, size: Size(10, 10), columns: 6) && Set(set.files.keys) == ["/images/mine.png"])
     }
 
     @Test("What is wrong is said, with the file's name")
@@ -56,6 +57,6 @@ struct PictureSetTests {
     @Test("The set that comes with the page is one of 24 pictures of one size")
     func builtIn() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").standardized
-        #expect(try PictureSet(name: "wire", path: root.path + "/web/images/wire").count == 24)
+        #expect(try PictureSet(name: "wire", path: root.path + "/web/images/wire").images.count == ImageSet.wire.count)
     }
 }

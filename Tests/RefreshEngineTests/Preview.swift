@@ -1,4 +1,5 @@
 import Motion
+import Testing
 @testable import RefreshEngine
 
 /// A preview and a finger on it: the words in which the tests tell their stories.
@@ -100,4 +101,8 @@ extension Preview {
         drag(to: edge == .header ? range.lowerBound - 60 : range.upperBound + 60)
         lift()
     }
+}
+
+extension Scenario: CustomTestStringConvertible {
+    public var testDescription: String { "\(header?.name ?? "no") header, \(footer?.name ?? "no") footer" }
 }

@@ -166,7 +166,6 @@ struct RefreshContainer<Face: Animator>: RefreshSystem {
     /// MS-15, MS-B10: the last progress is 0.
     private mutating func rest(_ exit: Exit, _ view: PullView) -> [RefreshCommand] {
         phase = .idle(.normal)
-        held = 0
         let end = report(0) + (exit.refresh.map { [.end($0.result)] } ?? [])
         return exit.isAgain && !isKeptOut(view) ? end + begin(view) : end
     }
