@@ -22,5 +22,8 @@ public struct Scenario: Hashable, Sendable {
     /// The pictures that parameters of the kind `images` may name.
     public var images = ["wire": ImageSet.wire]
 
+    /// The key of all controls that have none of their own. Source: MS-6.
+    public static let sharedTimeKey = "MSCommonRefreshTimeKey"
+
     public init() {}
 }
