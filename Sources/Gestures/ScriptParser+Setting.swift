@@ -79,7 +79,11 @@ extension ScriptParser {
             throw line.error(name, "\(quoted(name.text)) is a parameter of which system? Name one first, as in \"system storehouse\"")
         }
         let parameter = try line.checked(name) { () throws(ParameterError) in try choice.parameter(String(name.text)) }
-        try line.value(of: parameter) { (value) throws(ParameterError) in try choice.set(parameter.name, to: value) }
+        let scenario = present
+        try line.value(of: parameter) { (value) throws(ParameterError) in
+            try choice.set(parameter.name, to: value)
+            try scenario.check(choice)
+        }
         self[edge] = choice
         return .system(choice, edge)
     }

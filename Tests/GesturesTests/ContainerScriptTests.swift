@@ -66,6 +66,7 @@ struct ContainerScriptTests {
         ("clock 2016-08-05T10:00+25:00", "expected a time with its place's offset such as 2016-08-05T10:00+08:00, found \"2016-08-05T10:00+25:00\""),
         ("clock 0000-01-01T00:00Z", "expected a time with its place's offset such as 2016-08-05T10:00+08:00, found \"0000-01-01T00:00Z\""),
         ("lastRefresh yesterday", "expected a time such as 2016-08-05T09:07, or never, found \"yesterday\""),
+        ("system sprites\nset images mine", "\"images\" must be one of wire"),
         ("mark \"a b", "expected the end of the line, found \"b\""),
     ])
     func refuses(line: String, message: String) {
