@@ -30,7 +30,7 @@ struct PropertyTests {
             case 17: .scroll(to: number(-200...3000), Animation(Tick(random.integer(in: 1...60))))
             case 18: .reset(edge())
             case 19: .clock(WallClock(Moment(seconds: number(0...4e9)), utcOffset: random.integer(in: -1440...1440)))
-            case 20: .lastRefresh(key: ContainerStyle.sharedTimeKey, random.integer(in: 0...2) == 0 ? nil : Moment(seconds: number(0...4e9)))
+            case 20: .lastRefresh(key: Scenario.sharedTimeKey, random.integer(in: 0...2) == 0 ? nil : Moment(seconds: number(0...4e9)))
             default: .work(random.integer(in: 0...1) == 0 ? .manual : .after(Tick(random.integer(in: 0...200)), .failed))
             }
         }
@@ -51,8 +51,8 @@ struct PropertyTests {
 
     /// Every system at each of its edges, alone and with every other one at the other edge.
     static let lists: [Scenario] = {
-        let names = [nil] + Catalog.declarations.map(\.name)
-        return names.flatMap { header in names.map { footer in Scenario.list(header: header, footer: footer, work: nil) } }
+        func names(_ edge: Edge) -> [String?] { [nil] + Catalog.declarations.filter { $0.edges.contains(edge) }.map(\.name) }
+        return names(.header).flatMap { header in names(.footer).map { footer in Scenario.list(header: header, footer: footer, work: nil) } }
             .filter { $0.header != nil || $0.footer != nil }
             + [.list(header: "arrow", footer: "sprites", work: nil, ["exclusive": .flag(true), "hidesAutomatically": .flag(true)])]
     }()
@@ -75,7 +75,7 @@ struct PropertyTests {
     }
 
     @Test("behaviour.md 6, rules 1, 2 and 6: after anything at all, an idle list has the host's insets exactly, rests in its range, and begin and end alternated",
-          arguments: lists, 1...6 as ClosedRange<UInt64>)
+          arguments: lists, 1...3 as ClosedRange<UInt64>)
     func chaos(list: Scenario, seed: UInt64) {
         var chaos = Chaos(random: SplitMix64(seed: seed))
         var preview = Preview(list)
@@ -161,7 +161,7 @@ struct PropertyTests {
 
     @Test("behaviour.md 6, rule 4: a gesture sampled coarsely and finely is decided alike", arguments: lists)
     func sampling(list: Scenario) {
-        for travel in stride(from: -400.0, through: 400, by: 8) {
+        for travel in stride(from: -400.0, through: 400, by: 16) {
             let decisions = [1, 2, 5, 60].map { samples -> [Bool] in
                 var preview = Preview(list)
                 if travel < 0 { preview = Preview(list.atItsEnd) }
