@@ -61,12 +61,13 @@ public final class Daemon {
 
     private static func desk(_ configuration: DaemonConfiguration, _ logger: Logger) throws(DaemonError) -> FrontDesk {
         do {
+            var page = try Page(folder: configuration.web)
             let own = try PictureSet(name: "wire", path: configuration.web.appendingPathComponent("images/wire").path)
             let pictures = [own] + configuration.pictures
+            page.add(pictures)
             let store = try configuration.data.map { try Store(folder: $0) } ?? Store.inMemory()
             return FrontDesk(
-                page: try Page(folder: configuration.web, pictures: pictures),
-                policy: AccessPolicy(allowedOrigins: configuration.allowedOrigins), store: store,
+                page: page, policy: AccessPolicy(allowedOrigins: configuration.allowedOrigins), store: store,
                 images: Dictionary(pictures.map { ($0.name, $0.images) }) { $1 }, logger: logger)
         } catch {
             throw .files("\(error)")

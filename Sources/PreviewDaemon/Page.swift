@@ -3,7 +3,7 @@ import WebSockets
 
 /// The files of the page, read once at start: no path that a peer sends ever reaches the file system.
 struct Page: Sendable {
-    private let files: [String: Response]
+    private var files: [String: Response]
 
     /// What can be wrong with the folder.
     enum Failure: Error, CustomStringConvertible {
@@ -18,21 +18,24 @@ struct Page: Sendable {
         }
     }
 
-    init(folder: URL, pictures: [PictureSet]) throws(Failure) {
+    init(folder: URL) throws(Failure) {
         do {
             var files: [String: Response] = [:]
             for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
                 guard let type = Page.contentTypes[(name as NSString).pathExtension], !name.hasPrefix(".") else { continue }
                 files["/" + name] = Response(contentType: type, headers: Page.headers, body: Array(try Data(contentsOf: folder.appendingPathComponent(name))))
             }
-            for (path, picture) in pictures.flatMap(\.files) {
-                files[path] = Response(contentType: "image/png", headers: Page.headers, body: Array(picture))
-            }
             self.files = files
         } catch {
             throw .unreadable(error.localizedDescription)
         }
         guard files["/index.html"] != nil else { throw .noIndex(folder) }
+    }
+
+    mutating func add(_ pictures: [PictureSet]) {
+        for (path, picture) in pictures.flatMap(\.files) {
+            files[path] = Response(contentType: "image/png", headers: Page.headers, body: Array(picture))
+        }
     }
 
     func response(to path: String) -> Response {

@@ -22,5 +22,16 @@ public struct Scenario: Hashable, Sendable {
     /// The pictures that parameters of the kind `images` may name.
     public var images = ["wire": ImageSet.wire]
 
+    /// The key of all controls that have none of their own. Source: MS-6.
+    public static let sharedTimeKey = "MSCommonRefreshTimeKey"
+
     public init() {}
+
+    /// Whoever takes a choice from outside asks this first.
+    /// - Throws: `ParameterError` when the choice wants pictures that the host does not have; it says which there are.
+    public func check(_ choice: SystemChoice) throws(ParameterError) {
+        for (parameter, name) in choice.imageNames where images[name] == nil {
+            throw .notAllowed(name: parameter, allowed: "one of " + images.keys.sorted().joined(separator: ", "))
+        }
+    }
 }

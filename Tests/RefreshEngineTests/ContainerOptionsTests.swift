@@ -158,6 +158,17 @@ struct ContainerOptionsTests {
         #expect(!preview.notices.contains(.begin(.header)))
     }
 
+    @Test("exclusive: a begin that waited for its own end is called off when the other refreshes by then")
+    func exclusiveAgain() {
+        var preview = Preview(.list(header: "arrow", footer: "arrow", ["exclusive": .flag(true)]))
+        preview.take(.begin(.header))
+        preview.pass(60)
+        preview.take(.finish(.header, .succeeded), .begin(.header), .system(try? SystemChoice("sprites", edge: .footer), .footer), .begin(.footer))
+        preview.notices = []
+        preview.pass(60)
+        #expect(preview.callbacks.prefix(3) == [.end(.header, .succeeded), .cancel(.header), .state(.header, from: .ending, to: .idle)])
+    }
+
     @Test("A control that is replaced while it refreshes gives its inset back, and its refresh is over once", arguments: [
         (5, Notice.cancel(.header)), (60, .end(.header, .failed)),
     ])

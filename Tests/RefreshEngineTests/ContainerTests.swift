@@ -219,6 +219,7 @@ struct ContainerTests {
         preview.take(.finish(.header, .failed))
         preview.settle()
         #expect(preview.notices.filter { $0 == .begin(.header) }.count == 1 && !preview.notices.contains(.end(.header, .failed)))
+        #expect(!preview.notices.contains(.cancel(.header)))
     }
 
     @Test("MS-X11, MS-B10: the inset closes in 0.25 s; then progress 0, end and normal")

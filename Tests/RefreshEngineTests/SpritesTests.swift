@@ -56,7 +56,7 @@ struct SpritesTests {
     func ownLoading() {
         let preview = Preview(list(["loadingImages": .text("wire")]))
         guard case .image(_, let images) = preview.simulation.scene.nodes[2].kind else { return _ = Issue.record("no picture") }
-        #expect(images == .wire && preview.simulation.system(at: .header)?.imageNames == ["demo", "wire"])
+        #expect(images == .wire)
     }
 
     @Test("MS-24, MS-B13: the picture fills what the visible texts leave, and the texts stand in the middle", arguments: [
@@ -82,8 +82,11 @@ struct SpritesTests {
         #expect(nodes(preview)[2].text == "正常状态")
     }
 
-    @Test("Pictures that the host does not have are not drawn")
-    func unknown() {
+    @Test("Pictures that the host does not have are refused where they are named, and not drawn")
+    func unknown() throws {
+        var choice = try SystemChoice("sprites")
+        try choice.set("loadingImages", to: .text("nothing"))
+        #expect(throws: ParameterError.notAllowed(name: "loadingImages", allowed: "one of demo, wire")) { try list().check(choice) }
         let preview = Preview(list(["images": .text("nothing")]))
         #expect(preview.simulation.scene.nodes[1].kind == .group() && preview.frame.nodes.count == preview.simulation.scene.nodes.count)
     }

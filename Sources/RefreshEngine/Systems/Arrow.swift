@@ -23,6 +23,7 @@ struct Arrow: Animator {
     /// margin above the description and below the time.
     private static let box = 36.0, spinnerDiameter = 40.0, gap = 15.0, timeHeight = 17.0, margin = 5.0
     /// MS-18: 12 spokes, a turn a second.
+    private static let spinnerColor = Color(0x80, 0x80, 0x80)
     private static let spinnerStep = Tick.seconds(1.0 / 12), spinnerSteps = 12
 
     private var background: Color
@@ -61,12 +62,14 @@ struct Arrow: Animator {
     // MARK: Drawing
 
     func nodes() -> [Node] {
-        [
+        var spinner = NodeFrame(color: Arrow.spinnerColor)
+        spinner.isHidden = true
+        return [
             Node(.rectangle(Rectangle(-0.5, 0, 1, height)), rest: NodeFrame(color: background)),
             Node(.label(size: Arrow.descriptionSize, alignment: .center), rest: NodeFrame(color: textColor)),
             Node(.label(size: Arrow.timeSize, alignment: .center), rest: NodeFrame(color: textColor)),
             Node(.path(data: Arrow.outline, length: Arrow.outlineLength, width: 0, fill: textColor)),
-            Node(.spinner(diameter: Arrow.spinnerDiameter), rest: NodeFrame(color: Color(0x80, 0x80, 0x80))),
+            Node(.spinner(diameter: Arrow.spinnerDiameter), rest: spinner),
         ]
     }
 
@@ -84,7 +87,7 @@ struct Arrow: Animator {
         arrow.isHidden = look.state == .loading
         let step = look.loading.map { $0.count / Arrow.spinnerStep.count % Arrow.spinnerSteps } ?? 0
         let turned = Double(step) / Double(Arrow.spinnerSteps) * 2 * .pi
-        var spinner = NodeFrame(transform: Transform(angle: turned, x: x, y: height / 2), color: Color(0x80, 0x80, 0x80))
+        var spinner = NodeFrame(transform: Transform(angle: turned, x: x, y: height / 2), color: Arrow.spinnerColor)
         spinner.isHidden = look.loading == nil
         return [background, description, time, arrow, spinner]
     }

@@ -110,10 +110,10 @@ public struct SystemChoice: Hashable, Sendable {
         parameters.set(parameter, to: accepted, try declared.outline(of: accepted, outlines))
     }
 
-    /// The names of the pictures that it wants: the values of its parameters of the kind `images`.
-    public var imageNames: [String] {
+    /// The pictures that it wants: its parameters of the kind `images` that are not empty.
+    var imageNames: [(parameter: String, name: String)] {
         let declared = (try? Catalog.system(name).declaration.parameters) ?? []
-        return declared.filter { $0.kind == .images }.map { parameters.text($0.name) }.filter { !$0.isEmpty }
+        return declared.filter { $0.kind == .images }.map { ($0.name, parameters.text($0.name)) }.filter { !$0.1.isEmpty }
     }
 
     /// The declared parameter of that name.

@@ -95,12 +95,13 @@ public struct Parameter: Hashable, Sendable {
 }
 
 extension Parameter {
-    /// A value as people write it, with the parameter's unit: `80pt`, `on`, `ff8000`. `parse` reads it back.
+    /// A value as people write it in a script, with the parameter's unit: `80pt`, `on`, `ff8000`, `"a text"`.
     public func written(_ value: ParameterValue) -> String {
         switch (kind, value) {
         case (.number(let unit, _), .number(let value)), (.whole(let unit, _), .number(let value)): number(value) + unit
         case (_, .number(let value)): number(value)
         case (_, .flag(let flag)): flag ? "on" : "off"
+        case (.text, .text(let text)), (.images, .text(let text)): "\"\(text)\""
         case (_, .text(let text)): text
         case (_, .color(let color)): String(color.hex.dropFirst())
         }

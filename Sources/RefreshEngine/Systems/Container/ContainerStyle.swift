@@ -9,8 +9,6 @@ struct ContainerStyle: Hashable {
     let timeKey: String
     let minimumLoading, resultHold: Tick
 
-    /// MS-6: the key of all controls that have none of their own.
-    static let sharedTimeKey = "MSCommonRefreshTimeKey"
     /// Of a text of its own, characters.
     private static let longestText = 80
 
@@ -22,7 +20,7 @@ struct ContainerStyle: Hashable {
         isTimeHidden = parameters.flag("hideTime") || edge == .footer  // MS-21, MS-27
         hidesAutomatically = parameters.flag("hidesAutomatically")
         isExclusive = parameters.flag("exclusive")
-        timeKey = parameters.text("timeKey").isEmpty ? ContainerStyle.sharedTimeKey : parameters.text("timeKey")
+        timeKey = parameters.text("timeKey").isEmpty ? Scenario.sharedTimeKey : parameters.text("timeKey")
         minimumLoading = .seconds(parameters.number("minimumLoading"))
         resultHold = .seconds(parameters.number("resultHold"))
     }

@@ -167,7 +167,8 @@ struct RefreshContainer<Face: Animator>: RefreshSystem {
     private mutating func rest(_ exit: Exit, _ view: PullView) -> [RefreshCommand] {
         phase = .idle(.normal)
         let end = report(0) + (exit.refresh.map { [.end($0.result)] } ?? [])
-        return exit.isAgain && !isKeptOut(view) ? end + begin(view) : end
+        guard exit.isAgain else { return end }
+        return end + (isKeptOut(view) ? [.cancel] : begin(view))
     }
 
     // MARK: Parts
