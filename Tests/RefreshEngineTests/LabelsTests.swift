@@ -278,6 +278,18 @@ struct LabelsTests {
         for index in 0..<7 { expect(label(index, cut), .black) }
     }
 
+    @Test("A preview is not still before its new row has grown, when all else has come to rest")
+    func rowKeepsItAwake() {
+        var preview = started(parameters: ["finishCycle": .flag(false)])
+        preview.lift()
+        preview.pass(120)
+        preview.take(.finish(.header, .succeeded))
+        preview.pass(35)
+        #expect(preview.frame.header?.state == .idle && preview.simulation.scroll.isStill && !preview.simulation.isStill)
+        preview.pass(1)
+        #expect(preview.simulation.isStill)
+    }
+
     @Test("RC-2, RC-B4: a label a character, in a row about the middle, 30 pt above the content, also after a rotation")
     func layout() {
         var preview = list()

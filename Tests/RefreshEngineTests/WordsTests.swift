@@ -47,6 +47,13 @@ struct WordsTests {
         #expect(!shown.simulation.isStill && drawn(shown) < 1)
         shown.pass(1)
         #expect(shown.simulation.isStill && drawn(shown) == 1)
+
+        // Not only because the inset opens as long.
+        var alone = DrawnPull(edge: .header)
+        var view = PullView(tick: .zero, viewport: Size(375, 600), offset: -64, hostInset: 64, pull: 0, isTracking: false)
+        view.request = .begin
+        _ = alone.step(view, allowsBallistic: false)
+        #expect(!alone.isStill)
     }
 
     @Test("The standard text needs no fonts; any other is refused without them, and nothing has changed")
