@@ -169,6 +169,16 @@ struct ContainerOptionsTests {
         #expect(preview.callbacks.prefix(3) == [.end(.header, .succeeded), .cancel(.header), .state(.header, from: .ending, to: .idle)])
     }
 
+    @Test("A begin that waits is not called off by the time that the work before it was to take")
+    func plannedWork() {
+        var preview = Preview(.list(header: "arrow", work: .after(.seconds(1), .succeeded), ["minimumLoading": .number(2)]))
+        preview.take(.begin(.header))
+        preview.pass(40)
+        preview.take(.finish(.header, .failed), .begin(.header))
+        preview.pass(seconds: 3)
+        #expect(preview.notices.filter { $0 == .begin(.header) }.count == 2 && !preview.notices.contains(.cancel(.header)))
+    }
+
     @Test("A control that is replaced while it refreshes gives its inset back, and its refresh is over once", arguments: [
         (5, Notice.cancel(.header)), (60, .end(.header, .failed)),
     ])
