@@ -76,7 +76,8 @@ export function createSettings(document, root, catalog, send) {
   function section(edge, system) {
     const declared = catalog.systems.find(({ name }) => name === system);
     const rows = (declared?.parameters ?? []).map((parameter) => row(edge, parameter));
-    return make('section', {}, ...chooser(edge, system), ...(declared ? [buttons(edge)] : []), ...rows);
+    const parts = [...chooser(edge, system), ...(declared ? [buttons(edge)] : []), ...rows];
+    return parts.length > 0 ? [make('section', {}, ...parts)] : [];
   }
 
   return {
@@ -85,7 +86,7 @@ export function createSettings(document, root, catalog, send) {
       if (now !== shown) {
         shown = now;
         controls = new Map();
-        root.replaceChildren(section('header', header?.system), section('footer', footer?.system));
+        root.replaceChildren(...section('header', header?.system), ...section('footer', footer?.system));
       }
       for (const [edge, choice] of Object.entries({ header, footer })) {
         for (const [name, value] of Object.entries(choice?.parameters ?? {})) controls.get(`${edge}.${name}`)?.(value);

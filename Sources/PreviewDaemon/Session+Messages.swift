@@ -31,7 +31,9 @@ extension Session {
         case .resize(let size): pending.append(.viewport(size))
         case .inset(let insets): pending.append(.insets(insets))
         case .work(let work): pending.append(.work(work))
-        case .system(let name, let edge): attempt(by: viewer) { () throws(ParameterError) in .system(try SystemChoice(name, edge: edge), edge) }
+        case .system(let name, let edge): attempt(by: viewer) { () throws(ParameterError) in
+            .system(try name.map { (name) throws(ParameterError) in try SystemChoice(name, edge: edge) }, edge)
+        }
         case .set(let name, let value, let edge): set(name, value, edge, by: viewer)
         case .play(let name, let text): play(text, name: name, by: viewer)
         case .drag, .rate, .ping: break
@@ -78,6 +80,7 @@ extension Session {
 
     private mutating func set(_ name: String, _ value: ParameterValue, _ edge: Edge, by viewer: ViewerID) {
         let (settings, choice) = (upcomingSettings, upcomingSystem(edge))
+        let images = Set(simulation.scenario.images.keys)
         attempt(by: viewer) { () throws(ParameterError) in
             if name.hasPrefix("scroll.") {
                 var settings = settings
@@ -86,6 +89,9 @@ extension Session {
             }
             guard var choice else { throw .unknownParameter(name, of: "the empty \(edge.rawValue)", known: []) }
             try choice.set(name, to: value)
+            guard choice.imageNames.allSatisfy(images.contains) else {
+                throw .notAllowed(name: name, allowed: "one of " + images.sorted().joined(separator: ", "))
+            }
             return .system(choice, edge)
         }
     }

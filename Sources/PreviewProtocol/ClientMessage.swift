@@ -9,7 +9,8 @@ public enum ClientMessage: Hashable, Sendable {
     case reset(Edge)
     /// A text that is meant as a number, colour or flag is read as the parameter's kind says.
     case set(name: String, ParameterValue, Edge)
-    case system(name: String, Edge)
+    /// No name takes the edge's system away.
+    case system(name: String?, Edge)
     case content(height: Double)
     case resize(Size)
     case inset(EdgeInsets)

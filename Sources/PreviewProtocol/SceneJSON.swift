@@ -60,6 +60,7 @@ extension JSONWriter {
             key("frame"); write(frame)
             key("images"); string(images.path)
             key("count"); integer(images.count)
+            if let columns = images.columns { key("columns"); integer(columns) }
         case .path(let data, let length, let width, let fill):
             string("path")
             key("data"); string(data)

@@ -18,6 +18,7 @@ struct ClientMessageTests {
         (#"{"type":"set","name":"color","value":"ff8000"}"#, .set(name: "color", .text("ff8000"), .header)),
         (#"{"type":"set","name":"scroll.bounces","value":false}"#, .set(name: "scroll.bounces", .flag(false), .header)),
         (#"{"type":"system","name":"storehouse"}"#, .system(name: "storehouse", .header)),
+        (#"{"type":"system","name":null,"edge":"footer"}"#, .system(name: nil, .footer)),
         (#"{"type":"content","height":2000}"#, .content(height: 2000)),
         (#"{"type":"resize","width":844,"height":390}"#, .resize(Size(844, 390))),
         (#"{"type":"inset","top":64,"bottom":0}"#, .inset(EdgeInsets(top: 64, bottom: 0))),
@@ -43,6 +44,7 @@ struct ClientMessageTests {
         (#"{"type":"content","height":"high"}"#, #""content" needs "height": a number of pt from 0.0 to 1000000.0"#),
         (#"{"type":"rate","framesPerSecond":59}"#, #""rate" needs "framesPerSecond": one of 30, 60, 120"#),
         (#"{"type":"finish","result":"maybe"}"#, #""finish" needs "result": one of succeeded, failed, noMoreData"#),
+        (#"{"type":"system"}"#, #""system" needs "name": a text, or null for none"#),
         (#"{"type":"begin","edge":1}"#, #""begin" needs "edge": one of header, footer"#),
     ])
     func refuses(text: String, reason: String) {

@@ -46,8 +46,12 @@ public struct ImageSet: Hashable, Sendable {
     public var count: Int
     /// Of one picture, pt; only the proportion counts.
     public var size: Size
+    /// How many stand side by side in one file, `<path>.png`; nil: each has a file of its own.
+    public var columns: Int?
 
-    public init(path: String, count: Int, size: Size = Size(100, 100)) { (self.path, self.count, self.size) = (path, count, size) }
+    public init(path: String, count: Int, size: Size = Size(100, 100), columns: Int? = nil) {
+        (self.path, self.count, self.size, self.columns) = (path, count, size, columns)
+    }
 
     /// The daemon's own pictures.
     public static let wire = ImageSet(path: "images/wire", count: 24)
