@@ -104,6 +104,12 @@ struct ContainerOptionsTests {
         #expect(preview.frame.header?.state == .ending)
     }
 
+    @Test("A duration is written in seconds or milliseconds", arguments: [("2", 2.0), ("2s", 2), ("500ms", 0.5), ("0ms", 0)])
+    func durations(text: String, seconds: Double) throws {
+        #expect(try SystemChoice("arrow").parameter("resultHold").parse(text) == .number(seconds))
+        #expect(throws: ParameterError.self) { try SystemChoice("arrow").parameter("height").parse("500ms") }
+    }
+
     @Test("One haptic notice a crossing into armed")
     func haptic() {
         var preview = Preview(.list(header: "arrow"))
