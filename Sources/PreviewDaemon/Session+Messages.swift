@@ -80,7 +80,7 @@ extension Session {
 
     private mutating func set(_ name: String, _ value: ParameterValue, _ edge: Edge, by viewer: ViewerID) {
         let (settings, choice) = (upcomingSettings, upcomingSystem(edge))
-        let images = Set(simulation.scenario.images.keys)
+        let scenario = simulation.scenario
         attempt(by: viewer) { () throws(ParameterError) in
             if name.hasPrefix("scroll.") {
                 var settings = settings
@@ -89,9 +89,7 @@ extension Session {
             }
             guard var choice else { throw .unknownParameter(name, of: "the empty \(edge.rawValue)", known: []) }
             try choice.set(name, to: value)
-            guard choice.imageNames.allSatisfy(images.contains) else {
-                throw .notAllowed(name: name, allowed: "one of " + images.sorted().joined(separator: ", "))
-            }
+            try scenario.check(choice)
             return .system(choice, edge)
         }
     }
@@ -108,7 +106,7 @@ extension Session {
     private mutating func play(_ text: String, name: String, by viewer: ViewerID) {
         guard finger == nil else { return refuse(viewer, .busy, "a finger holds the list; play again when it has lifted") }
         do throws(ScriptError) {
-            start(try Script(parsing: text, file: name), name: name)
+            start(try Script(parsing: text, file: name, images: simulation.scenario.images), name: name)
         } catch {
             refuse(viewer, .script, error.description)
         }

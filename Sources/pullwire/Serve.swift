@@ -28,9 +28,8 @@ struct Serve: ParsableCommand {
     @Option(help: ArgumentHelp("Where last refresh times are kept; \"none\" forgets them at the end.", valueName: "folder"))
     var data = Serve.stateFolder
 
-    @Option(help: ArgumentHelp(
-        "Pictures for the sprites: NAME=FOLDER with 0.png, 1.png ..., or NAME=SHEET.png,6x4 (columns and rows); may be repeated.", valueName: "name=path"))
-    var images: [String] = []
+    @OptionGroup
+    var pictures: PictureOptions
 
     @Option(help: ArgumentHelp("Let pages from there connect, too; may be repeated.", valueName: "origin"))
     var allowOrigin: [String] = []
@@ -53,7 +52,7 @@ struct Serve: ParsableCommand {
         var configuration = DaemonConfiguration(address: ListenAddress(port: port), web: try webFolder())
         configuration.allowedOrigins = allowOrigin.map { $0.lowercased() }
         configuration.data = data == "none" ? nil : URL(fileURLWithPath: data)
-        configuration.pictures = try images.map(pictureSet)
+        configuration.pictures = try pictures.sets()
         do throws(DaemonError) {
             return try Daemon(configuration, logger: logger)
         } catch {
@@ -86,20 +85,6 @@ struct Serve: ParsableCommand {
         let environment = ProcessInfo.processInfo.environment
         let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory() + "/.local/state"
         return state + "/pullwire"
-    }
-
-    /// `NAME=FOLDER` or `NAME=SHEET.png,6x4`.
-    private func pictureSet(_ text: String) throws(Failure) -> PictureSet {
-        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-        guard parts.count == 2 else { throw .usage("--images wants NAME=FOLDER or NAME=SHEET.png,6x4, not \"\(text)\"") }
-        let place = parts[1].split(separator: ",").map(String.init)
-        let sides = place.count == 2 ? place[1].split(separator: "x").compactMap { Int($0) } : []
-        guard place.count == 1 || sides.count == 2 else { throw .usage("--images wants columns and rows as in SHEET.png,6x4, not \"\(text)\"") }
-        do throws(PictureSet.Failure) {
-            return try PictureSet(name: parts[0], path: place[0], sheet: sides.count == 2 ? .init(columns: sides[0], rows: sides[1]) : nil)
-        } catch {
-            throw .usage(error.description)
-        }
     }
 
     /// `--web`, or the `web` folder in `share/pullwire` beside the program or in any folder above it (a checkout's).
