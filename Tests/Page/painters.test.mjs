@@ -79,11 +79,11 @@ test('of several subpaths each has its own dash', () => {
   assert.deepEqual(strokes.map(({ parameters, lineDash }) => [parameters[0], lineDash]), [['first', []], ['second', [50, 400]]]);
 });
 
-test('a spinner has twelve spokes clockwise from twelve o\'clock, each a twelfth fainter', () => {
+test('a spinner has twelve spokes counter-clockwise from twelve o\'clock, each a twelfth fainter', () => {
   const calls = drawn('spinner', { diameter: 20, opacity: 0.5 });
 
   const ends = named(calls, 'lineTo').map(({ parameters: [x, y] }) => [Math.round(x * 100) / 100 + 0, Math.round(y * 100) / 100 + 0]);
-  assert.deepEqual([ends[0], ends[3], ends[6], ends[9]], [[0, -9], [9, 0], [0, 9], [-9, 0]]);
+  assert.deepEqual([ends[0], ends[3], ends[6], ends[9]], [[0, -9], [-9, 0], [0, 9], [9, 0]]);
   assert.deepEqual(named(calls, 'stroke').map(({ globalAlpha }) => Math.round(globalAlpha * 24)), [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
 });
 
