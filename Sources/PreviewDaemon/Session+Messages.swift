@@ -129,7 +129,7 @@ extension ParameterError {
         switch self {
         case .unknownSystem, .wrongEdge: .unknownSystem
         case .unknownParameter: .unknownParameter
-        case .notAllowed: .outOfRange
+        case .notAllowed, .noOutline: .outOfRange
         }
     }
 }

@@ -98,6 +98,7 @@ extension JSONWriter {
         case .action(let edge): string("action"); write(edge)
         case .end(let edge, let result): string("end"); write(edge); key("result"); string(result.rawValue)
         case .cancel(let edge): string("cancel"); write(edge)
+        case .rowInserted(let index, let text): string("rowInserted"); key("index"); integer(index); key("text"); string(text)
         case .willBeginDragging: string("willBeginDragging")
         case .willEndDragging(let velocity, let target):
             string("willEndDragging"); key("velocity"); number(velocity); key("target"); number(target)

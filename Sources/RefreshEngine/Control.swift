@@ -8,6 +8,8 @@ struct Control: Sendable {
     var deadline: (tick: Tick, result: RefreshResult)?
     /// Between the notices `begin` and `end`.
     var hasBegun = false
+    /// What it did may have moved the list: it has to look again.
+    var mustLookAgain = false
     /// When the system's key was last refreshed.
     var lastRefresh: Moment?
 
@@ -27,7 +29,7 @@ struct Control: Sendable {
     /// Changes it where it stands, so that its state is not copied.
     mutating func change<Result>(_ body: (inout Control) -> Result) -> Result { body(&self) }
 
-    var isStill: Bool { deadline == nil && system.isStill }
+    var isStill: Bool { deadline == nil && !mustLookAgain && system.isStill }
 
     var state: ControlState { system.status.state }
 
@@ -51,15 +53,16 @@ struct Control: Sendable {
             notices.append(.end(edge, result))
         }
         if commands.contains(.cancel) { notices.append(.cancel(edge)) }
-        if commands.contains(.begin), let key = system.timeKey { notices.append(.refreshed(edge, key: key, view.clock.moment)) }
+        if commands.begins, let key = system.timeKey { notices.append(.refreshed(edge, key: key, view.clock.moment)) }
         if before != after { notices.append(.state(edge, from: before, to: after)) }
         if commands.contains(.haptic) { notices.append(.haptic(edge)) }
         if !isOver { notices += progress }
-        if commands.contains(.begin) {
+        if commands.begins {
             hasBegun = true
             deadline = due(work, from: view.tick)
-            notices += [.begin(edge), .action(edge)]
+            notices.append(.begin(edge))
         }
+        if commands.contains(.begin) { notices.append(.action(edge)) }
         return notices
     }
 

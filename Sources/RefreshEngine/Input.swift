@@ -43,6 +43,8 @@ public enum Limits {
     public static let viewport = 50.0...4096.0
     /// Height of the content, pt: 22,000 rows.
     public static let content = 0.0...1_000_000.0
+    /// How many rows refreshes may add to a list: a day of pulling.
+    public static let insertedRows = 1000
     /// A host's inset, pt.
     public static let inset = 0.0...2_000.0
     /// Offset at the start or to scroll to, pt.

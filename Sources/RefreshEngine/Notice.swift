@@ -16,6 +16,8 @@ public enum Notice: Hashable, Sendable {
     case end(Edge, RefreshResult)
     /// The refresh was called off before it began: its action is never called.
     case cancel(Edge)
+    /// The list has a new row, counted from 0, with that text (RC-9).
+    case rowInserted(index: Int, text: String)
 
     case willBeginDragging
     /// `velocity`: the content's, pt/ms; `target`: where it will come to rest, pt.

@@ -20,6 +20,7 @@ public struct Simulation: Sendable {
     /// What the clock shows, and since when it has been going on from there.
     private var clock: (shown: WallClock, since: Tick)
     private var refreshTimes: RefreshTimes
+    private var insertedRows = InsertedRows()
 
     /// The preview at tick 0.
     public init(_ scenario: Scenario) {
@@ -41,11 +42,12 @@ public struct Simulation: Sendable {
     /// Goes on by one tick: what ends is settled, what moves is moved.
     public mutating func advance() -> [Notice] {
         tick = tick + Tick(1)
+        insertedRows.settle(at: tick)
         return scroll.advance(to: tick) + finishWork(.header) + finishWork(.footer) + update(.header) + update(.footer)
     }
 
     /// Whether nothing would ever change without an input: the finger, if there is one, rests, and every control waits.
-    public var isStill: Bool { scroll.isStill && header?.isStill != false && footer?.isStill != false }
+    public var isStill: Bool { scroll.isStill && insertedRows.isStill && header?.isStill != false && footer?.isStill != false }
 
     /// Lets time pass for a preview that is still, as that many empty steps would.
     public mutating func skip(_ time: Tick) {
@@ -77,6 +79,7 @@ public struct Simulation: Sendable {
         case .scrollSettings(let settings): scroll.set(settings)
         case .content(let height):
             scroll.setContentHeight(height)
+            insertedRows.keep(within: height)
             sceneVersion += 1
         case .viewport(let size):
             scroll.setViewport(size)
@@ -123,6 +126,7 @@ extension Simulation {
             let before = control.state
             let commands = control.system.step(seen)
             let said = control.notices(of: commands, before: before, seen, work)
+            control.mustLookAgain = commands.holds
             return (commands, said, before.isRefreshing != control.state.isRefreshing)
         }
         guard let (commands, said, hasTurned) = outcome else { return [] }
@@ -130,7 +134,8 @@ extension Simulation {
         for case .hold(let height, let animation, let scrolls) in commands {
             notices += scroll.hold(height, edge: edge, sticky: height > 0 && animation == nil, animation, scrolls: scrolls)
         }
-        if commands.contains(.begin) { notices += begun(edge, seen.clock.moment) }
+        for case .insertRow(let text) in commands { notices += insertRow(text) }
+        if commands.begins { notices += begun(edge, seen.clock.moment) }
         // The other control may have to wait for this one.
         if hasTurned { notices += update(edge.opposite) }
         return notices + finishWork(edge)
@@ -140,6 +145,14 @@ extension Simulation {
         if let key = control(edge)?.system.timeKey { remember(moment, under: key) }
         // The other one may tell the same time. And fresh data above: there may be more below, too.
         return edge == .header ? update(.footer, request: .reset) : update(.header)
+    }
+
+    /// The list is longer by a row at once; only its picture takes time.
+    private mutating func insertRow(_ text: String) -> [Notice] {
+        guard let row = insertedRows.append(text, under: scroll.contentHeight, at: tick) else { return [] }
+        scroll.setContentHeight(scroll.contentHeight + Scene.standardRowHeight)
+        sceneVersion += 1
+        return [.rowInserted(index: row, text: text)]
     }
 
     private mutating func remember(_ moment: Moment?, under key: String) {
@@ -214,7 +227,8 @@ extension Simulation {
         let below = (footer?.system.nodes() ?? []).map { $0.moved(by: above.count) }
         return Scene(
             viewport: scroll.viewport, contentHeight: scroll.contentHeight, rowHeight: Scene.standardRowHeight,
-            background: Scene.standardBackground, header: header?.choice, footer: footer?.choice, nodes: above + below)
+            inserted: insertedRows.all, background: Scene.standardBackground, header: header?.choice, footer: footer?.choice,
+            nodes: above + below)
     }
 
     public func frame() -> Frame {
@@ -222,7 +236,8 @@ extension Simulation {
         if let footer { nodes += footer.system.draw(view(.footer)) }
         return Frame(
             tick: tick, offset: scroll.offset, velocity: scroll.velocity, insets: scroll.presentedInsets,
-            header: header?.system.status, footer: footer?.system.status, nodes: nodes)
+            header: header?.system.status, footer: footer?.system.status,
+            insertion: insertedRows.insertion(at: tick), nodes: nodes)
     }
 }
 

@@ -27,7 +27,7 @@ struct ScriptErrorTests {
         ("  relase", #"3: unknown word "relase"; did you mean release?"#),
         ("Drag 1pt in 1s", #"1: unknown word "Drag"; did you mean drag?"#),
         ("golden basic within 0.01", #"1: unknown word "golden"; a step is one of system, footer, set, viewport, content, rows, inset, start, seed, work, clock, lastRefresh, drag, hold, release, down, move, up, cancel, fling, begin, finish, reset, scroll, resize, sleep, wait, expect, mark"#),
-        ("system storhouse", #"8: there is no system "storhouse"; there is storehouse, arrow, sprites"#),
+        ("system storhouse", #"8: there is no system "storhouse"; there is storehouse, arrow, sprites, plain, sketch, words, labels"#),
         ("system", "7: expected the name of a system, found the end of the line"),
         ("footer storehouse", "8: storehouse can be header only"),
         ("set dropHeight 80", #"5: "dropHeight" is a parameter of which system? Name one first, as in "system storehouse""#),

@@ -42,6 +42,19 @@ struct ServerMessageTests {
         #expect(json.contains(#"{"name":"profile","kind":"choice","choices":["uikit","flutter"],"default":"uikit","summary":"#))
     }
 
+    @Test("Rows with texts of their own are named in the scene, and the one that grows in the frame")
+    func insertedRows() {
+        var scene = scene
+        scene.inserted = [InsertedRow(row: 45, text: "喜欢")]
+        #expect(text(.scene(scene)).contains(#""content":{"height":2000,"rowHeight":44,"inserted":[{"row":45,"text":"喜欢"}]},"#))
+        let frame = Frame(tick: Tick(36), offset: 0, velocity: 0, insets: .zero, insertion: RowInsertion(row: 45, progress: 0.3), nodes: [])
+        #expect(text(.frame(frame, of: nil)) == """
+            {"type":"frame","tick":36,"offset":0,"insets":[0,0],"insertion":{"row":45,"progress":0.3},"nodes":{}}
+            """)
+        #expect(text(.notice(.rowInserted(index: 45, text: "喜欢"), Tick(36)))
+            == #"{"type":"notice","tick":36,"notice":"rowInserted","index":45,"text":"喜欢"}"#)
+    }
+
     @Test("A frame names only the nodes that differ from rest, and of them only what differs")
     func frames() {
         let frame = Frame(

@@ -134,14 +134,16 @@ struct PropertyTests {
         }
     }
 
-    /// Begin and end in turn, each begin with one action right behind it.
+    /// Begin and end in turn, and no action but right behind a begin.
     private func alternates(_ notices: [Notice], _ edge: Edge) -> Bool {
         var isOpen = false
         for (index, notice) in notices.enumerated() {
             switch notice {
             case .begin(edge):
-                guard !isOpen, notices.indices.contains(index + 1), notices[index + 1] == .action(edge) else { return false }
+                guard !isOpen else { return false }
                 isOpen = true
+            case .action(edge):
+                guard index > 0, notices[index - 1] == .begin(edge) else { return false }
             case .end(edge, _):
                 guard isOpen else { return false }
                 isOpen = false

@@ -13,6 +13,8 @@ public struct Parameter: Hashable, Sendable {
     public var standard: ParameterValue
     /// What it does, in a few words.
     public var summary: String
+    /// Of a text that is drawn: the standard one, outlined. Whoever sets another needs an `OutlineSource`.
+    public var outline: Outline?
 
     public enum Kind: Hashable, Sendable {
         /// A finite number of that unit ("pt", "s", or "" for a bare number) in a range.
@@ -30,6 +32,12 @@ public struct Parameter: Hashable, Sendable {
 
     public init(_ name: String, _ kind: Kind, default standard: ParameterValue, _ summary: String) {
         (self.name, self.kind, self.standard, self.summary) = (name, kind, standard, summary)
+    }
+
+    /// A text that is drawn as its outline.
+    public init(_ name: String, longest: Int, default outline: Outline, _ summary: String) {
+        self.init(name, .text(longest: longest), default: .text(outline.text), summary)
+        self.outline = outline
     }
 
     /// What is allowed, in words.
@@ -125,6 +133,8 @@ public enum ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
     case wrongEdge(system: String, edges: [String])
     case unknownParameter(String, of: String, known: [String])
     case notAllowed(name: String, allowed: String)
+    /// A text that cannot be drawn, and why.
+    case noOutline(String, String)
 
     public var description: String {
         switch self {
@@ -132,6 +142,7 @@ public enum ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
         case .wrongEdge(let system, let edges): "\(system) can be \(edges.joined(separator: " or ")) only"
         case .unknownParameter(let name, let owner, let known): "\(owner) has no parameter \"\(name)\"; it has \(known.joined(separator: ", "))"
         case .notAllowed(let name, let allowed): "\"\(name)\" must be \(allowed)"
+        case .noOutline(let text, let reason): "\"\(text)\" cannot be drawn: \(reason)"
         }
     }
 }

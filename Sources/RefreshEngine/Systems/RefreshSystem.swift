@@ -105,6 +105,8 @@ public enum RefreshCommand: Hashable, Sendable {
     case hold(Double, Animation? = nil, scrolls: Bool = false)
     /// The refresh has begun: the app is told and its work starts.
     case begin
+    /// The app has begun the refresh itself: its work goes on, but its action is not called (TJ-10, RC-10).
+    case beginByApp
     /// The refresh is over.
     case end(RefreshResult)
     /// The refresh was called off before its work began.
@@ -113,4 +115,13 @@ public enum RefreshCommand: Hashable, Sendable {
     case progress(Double)
     /// The pull has crossed the point from which letting go refreshes.
     case haptic
+    /// The work has brought a row with that text: it is added at the end (RC-9).
+    case insertRow(String)
+}
+
+extension [RefreshCommand] {
+    /// Whether a refresh begins with them.
+    var begins: Bool { contains(.begin) || contains(.beginByApp) }
+    /// Whether they may move the list.
+    var holds: Bool { contains { if case .hold = $0 { true } else { false } } }
 }
