@@ -32,6 +32,8 @@ const browser = {
   cancelFrame: cancelAnimationFrame.bind(window),
 };
 
+const hapticTime = 8; // ms, where the machine can
+
 const device = document.getElementById('device');
 const context = device.getContext('2d', { alpha: false });
 const panel = createPanel(document, browser);
@@ -68,7 +70,10 @@ const handlers = {
     frame = message;
     redraw();
   },
-  notice: panel.log,
+  notice(message) {
+    panel.log(message);
+    if (message.notice === 'haptic') navigator.vibrate?.(hapticTime);
+  },
   script: panel.log,
   refusal(message) {
     panel.log(message);

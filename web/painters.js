@@ -68,7 +68,7 @@ export const painters = {
     context.lineWidth = width;
     context.strokeStyle = color;
     for (let spoke = 0; spoke < spokes; spoke += 1) {
-      const angle = (2 * Math.PI * spoke) / spokes; // clockwise from twelve o'clock
+      const angle = (-2 * Math.PI * spoke) / spokes; // the tail lies behind a head that turns clockwise
       const [x, y] = [Math.sin(angle), -Math.cos(angle)];
       context.globalAlpha = opacity * (1 - spoke / spokes);
       line(context, [x * diameter * 0.3, y * diameter * 0.3], [x * outer, y * outer]);

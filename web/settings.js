@@ -70,7 +70,11 @@ export function createSettings(document, root, catalog, send) {
       element.addEventListener('click', () => send({ ...message, edge }));
       return element;
     };
-    return make('p', { className: 'actions' }, button('Begin', { type: 'begin' }), button('Finish', { type: 'finish' }));
+    const results = ['succeeded', 'failed', 'noMoreData'].map((name) => make('option', { value: name, textContent: name }));
+    const result = make('select', { ariaLabel: `${edge} result` }, ...results);
+    const finish = make('button', { type: 'button', textContent: 'Finish' });
+    finish.addEventListener('click', () => send({ type: 'finish', edge, result: result.value }));
+    return make('p', { className: 'actions' }, button('Begin', { type: 'begin' }), finish, result, button('Reset', { type: 'reset' }));
   }
 
   function section(edge, system) {

@@ -30,7 +30,7 @@ public struct Scenario: Hashable, Sendable {
     /// Whoever takes a choice from outside asks this first.
     /// - Throws: `ParameterError` when the choice wants pictures that the host does not have; it says which there are.
     public func check(_ choice: SystemChoice) throws(ParameterError) {
-        for (parameter, name) in choice.imageNames where images[name] == nil {
+        for (parameter, name) in choice.images where images[name] == nil {
             throw .notAllowed(name: parameter, allowed: "one of " + images.keys.sorted().joined(separator: ", "))
         }
     }

@@ -67,7 +67,9 @@ public struct Simulation: Sendable {
             return notices + updateAll(hasLifted: hasDragged)
         case .fingerCancelled: return scroll.fingerCancelled() + updateAll()
         case .begin(let edge): return update(edge, request: .begin)
-        case .finish(let edge, let result): return update(edge, request: .finish(result))
+        case .finish(let edge, let result):
+            _ = withControl(edge) { $0.deadline = nil }  // the work is done, whatever was planned
+            return update(edge, request: .finish(result))
         case .reset(let edge): return update(edge, request: .reset)
         case .clock(let clock): self.clock = (clock, tick)
         case .lastRefresh(let key, let moment): remember(moment, under: key)
@@ -141,8 +143,8 @@ extension Simulation {
 
     private mutating func begun(_ edge: Edge, _ moment: Moment) -> [Notice] {
         if let key = control(edge)?.system.timeKey { remember(moment, under: key) }
-        // Fresh data above: there may be more below, too.
-        return edge == .header ? update(.footer, request: .reset) : []
+        // The other one may tell the same time. And fresh data above: there may be more below, too.
+        return edge == .header ? update(.footer, request: .reset) : update(.header)
     }
 
     /// The list is longer by a row at once; only its picture takes time.

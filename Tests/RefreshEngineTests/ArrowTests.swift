@@ -146,6 +146,16 @@ struct ArrowTests {
         }
     }
 
+    @Test("MS-6: a control at rest tells the time of the other's refresh as soon as it loads")
+    func othersRefresh() {
+        var preview = Preview(.list(header: "arrow", footer: "sprites"))
+        preview.take(.begin(.footer))
+        preview.pass(29)
+        #expect(nodes(preview)[2].text == "首次刷新")
+        preview.pass(1)
+        #expect(nodes(preview)[2].text == "上次刷新时间:今天 10:00")
+    }
+
     @Test("A clock that is set goes on from there")
     func clock() {
         var preview = Preview(list())

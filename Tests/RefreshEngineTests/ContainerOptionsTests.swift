@@ -104,6 +104,12 @@ struct ContainerOptionsTests {
         #expect(preview.frame.header?.state == .ending)
     }
 
+    @Test("A duration is written in seconds or milliseconds", arguments: [("2", 2.0), ("2s", 2), ("500ms", 0.5), ("0ms", 0)])
+    func durations(text: String, seconds: Double) throws {
+        #expect(try SystemChoice("arrow").parameter("resultHold").parse(text) == .number(seconds))
+        #expect(throws: ParameterError.self) { try SystemChoice("arrow").parameter("height").parse("500ms") }
+    }
+
     @Test("One haptic notice a crossing into armed")
     func haptic() {
         var preview = Preview(.list(header: "arrow"))
@@ -167,6 +173,16 @@ struct ContainerOptionsTests {
         preview.notices = []
         preview.pass(60)
         #expect(preview.callbacks.prefix(3) == [.end(.header, .succeeded), .cancel(.header), .state(.header, from: .ending, to: .idle)])
+    }
+
+    @Test("A begin that waits is not called off by the time that the work before it was to take")
+    func plannedWork() {
+        var preview = Preview(.list(header: "arrow", work: .after(.seconds(1), .succeeded), ["minimumLoading": .number(2)]))
+        preview.take(.begin(.header))
+        preview.pass(40)
+        preview.take(.finish(.header, .failed), .begin(.header))
+        preview.pass(seconds: 3)
+        #expect(preview.notices.filter { $0 == .begin(.header) }.count == 2 && !preview.notices.contains(.cancel(.header)))
     }
 
     @Test("A control that is replaced while it refreshes gives its inset back, and its refresh is over once", arguments: [

@@ -37,13 +37,18 @@ struct PropertyTests {
 
         mutating func edge() -> Edge { random.integer(in: 0...1) == 0 ? .header : .footer }
 
-        /// Any system of the catalog, or none, with any of its flags set.
+        /// Any system of the catalog, or none, with any of its flags and numbers set.
         mutating func system(at edge: Edge) -> SystemChoice? {
             let known = Catalog.declarations.filter { $0.edges.contains(edge) }
             let index = random.integer(in: 0...known.count)
             guard index < known.count, var choice = try? SystemChoice(known[index].name, edge: edge) else { return nil }
-            for parameter in known[index].parameters where parameter.kind == .flag && random.integer(in: 0...3) == 0 {
-                try? choice.set(parameter.name, to: .flag(true))
+            for parameter in known[index].parameters where random.integer(in: 0...3) == 0 {
+                switch parameter.kind {
+                case .flag: try? choice.set(parameter.name, to: .flag(true))
+                case .number("s", let range): try? choice.set(parameter.name, to: .number(number(range.lowerBound...min(range.upperBound, 1))))
+                case .number(_, let range): try? choice.set(parameter.name, to: .number(number(range)))
+                default: break
+                }
             }
             return choice
         }
@@ -52,9 +57,11 @@ struct PropertyTests {
     /// Every system at each of its edges, alone and with every other one at the other edge.
     static let lists: [Scenario] = {
         func names(_ edge: Edge) -> [String?] { [nil] + Catalog.declarations.filter { $0.edges.contains(edge) }.map(\.name) }
+        var picture = Scenario.list(header: "arrow", footer: "sprites")
+        picture.images = ["wire": ImageSet(path: "images/wire", count: 1)]
         return names(.header).flatMap { header in names(.footer).map { footer in Scenario.list(header: header, footer: footer, work: nil) } }
             .filter { $0.header != nil || $0.footer != nil }
-            + [.list(header: "arrow", footer: "sprites", work: nil, ["exclusive": .flag(true), "hidesAutomatically": .flag(true)])]
+            + [.list(header: "arrow", footer: "sprites", work: nil, ["exclusive": .flag(true), "hidesAutomatically": .flag(true)]), picture]
     }()
 
     private func insetsOf(_ input: Input, else host: EdgeInsets) -> EdgeInsets {

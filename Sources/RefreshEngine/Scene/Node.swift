@@ -25,7 +25,7 @@ public struct Node: Hashable, Sendable {
         case image(Rectangle, ImageSet)
         /// An outline of that length, pt, `data` in SVG's path syntax; drawn from `strokeStart` to `strokeEnd` of its length.
         case path(data: String, length: Double, width: Double, fill: Color? = nil)
-        /// Twelve spokes in a circle of that diameter, pt, the first the darkest; turned by the transform.
+        /// Twelve spokes in a circle of that diameter, pt, fading counter-clockwise from twelve o'clock; turned by the transform.
         case spinner(diameter: Double)
     }
 

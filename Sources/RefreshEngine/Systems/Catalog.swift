@@ -110,8 +110,11 @@ public struct SystemChoice: Hashable, Sendable {
         parameters.set(parameter, to: accepted, try declared.outline(of: accepted, outlines))
     }
 
-    /// The pictures that it wants: its parameters of the kind `images` that are not empty.
-    var imageNames: [(parameter: String, name: String)] {
+    /// The names of the pictures that it wants.
+    public var imageNames: [String] { images.map(\.name) }
+
+    /// Its parameters of the kind `images` that are not empty.
+    var images: [(parameter: String, name: String)] {
         let declared = (try? Catalog.system(name).declaration.parameters) ?? []
         return declared.filter { $0.kind == .images }.map { ($0.name, parameters.text($0.name)) }.filter { !$0.1.isEmpty }
     }

@@ -72,16 +72,18 @@ public struct Parameter: Hashable, Sendable {
         return try accept(value)
     }
 
-    /// Reads a value as people write it in a script: `80`, `80pt`, `on`, `ff8000`.
+    /// Reads a value as people write it in a script: `80`, `80pt`, `2s`, `500ms`, `on`, `ff8000`.
     public func parse(_ text: String) throws(ParameterError) -> ParameterValue {
         switch kind {
         case .number(let unit, _), .whole(let unit, _):
-            let digits = !unit.isEmpty && text.hasSuffix(unit) ? String(text.dropLast(unit.count)) : text
+            let isInMilliseconds = unit == "s" && text.hasSuffix("ms")
+            let suffix = isInMilliseconds ? "ms" : unit
+            let digits = text.hasSuffix(suffix) ? String(text.dropLast(suffix.count)) : text
             // Decimal numbers only: Swift would read hexadecimal ones and "nan", too.
             guard digits.allSatisfy({ "+-.0123456789eE".contains($0) }), let number = Double(digits) else {
                 throw .notAllowed(name: name, allowed: allowed)
             }
-            return try accept(.number(number))
+            return try accept(.number(isInMilliseconds ? number / 1000 : number))
         case .flag:
             guard text == "on" || text == "off" else { throw .notAllowed(name: name, allowed: allowed) }
             return .flag(text == "on")

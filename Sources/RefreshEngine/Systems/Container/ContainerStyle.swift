@@ -40,7 +40,7 @@ struct ContainerStyle: Hashable {
                 Parameter("hideTime", .flag, default: .flag(false), "whether the last refresh is left out; a footer never shows it"),
                 Parameter("timeKey", .text(longest: Parameter.longestName), default: .text(""), "under which the last refresh is kept; empty: with all that have none"),
                 Parameter("hidesAutomatically", .flag, default: .flag(false), "whether it is seen only while it is pulled or refreshes"),
-                Parameter("exclusive", .flag, default: .flag(false), "whether it stays idle while the control at the other edge refreshes"),
+                Parameter("exclusive", .flag, default: .flag(false), "whether it stays idle while the control at the other edge refreshes, which goes on undisturbed"),
                 Parameter("minimumLoading", .number(unit: "s", 0...60), default: .number(0), "how long it loads at least"),
                 Parameter("resultHold", .number(unit: "s", 0...60), default: .number(0), "how long it says how the work ended before it closes"),
             ]

@@ -110,8 +110,10 @@ struct RefreshContainer<Face: Animator>: RefreshSystem {
         switch phase {
         case .idle(let state):
             return pull(state, view)
-        case .released where isKeptOut(view) || view.isTracking:
-            phase = .idle(isKeptOut(view) ? .normal : .releaseToFresh)
+        case .released where isKeptOut(view):
+            return pull(.releaseToFresh, view)
+        case .released where view.isTracking:
+            phase = .idle(.releaseToFresh)
         case .released(let since):
             if view.tick > since { return begin(view) }
         case .beginning(let since, _):
