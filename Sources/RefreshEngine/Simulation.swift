@@ -62,14 +62,14 @@ public struct Simulation: Sendable {
         case .finish(let edge, let result): return update(edge, request: .finish(result))
         case .scroll(let y, let animation): return scroll.scroll(to: y, animation) + updateAll()
         case .work(let work): self.work = work
-        case .insets(let insets, let animation): scroll.setHostInsets(insets, animation)
-        case .scrollSettings(let settings): scroll.set(settings)
+        case .insets(let insets, let animation): return scroll.setHostInsets(insets, animation) + updateAll()
+        case .scrollSettings(let settings): return scroll.set(settings) + updateAll()
         case .content(let height):
-            scroll.setContentHeight(height)
             sceneVersion += 1
+            return scroll.setContentHeight(height) + updateAll()
         case .viewport(let size):
-            scroll.setViewport(size)
             sceneVersion += 1
+            return scroll.setViewport(size) + updateAll()
         case .system(let choice, let edge):
             sceneVersion += 1
             return choose(choice, at: edge) + updateAll()
@@ -110,10 +110,11 @@ extension Simulation {
             return (commands, control.notices(of: commands, before: before, at: now, work))
         }
         guard let (commands, notices) = outcome else { return [] }
+        var ended: [Notice] = []
         for case .hold(let height, let animation, let scrolls) in commands {
-            scroll.hold(height, edge: edge, sticky: height > 0 && animation == nil, animation, scrolls: scrolls)
+            ended += scroll.hold(height, edge: edge, sticky: height > 0 && animation == nil, animation, scrolls: scrolls)
         }
-        return notices + finishWork(edge)
+        return ended + notices + finishWork(edge)
     }
 
     /// Tells the system at that edge that its work is done, if it is.
@@ -133,7 +134,7 @@ extension Simulation {
         }
         // A control that is taken away gives back what it held, and its refresh is over.
         let notices: [Notice] = control(edge)?.hasBegun == true ? [.end(edge, .failed)] : []
-        scroll.hold(0, edge: edge, sticky: false, nil, scrolls: false)
+        _ = scroll.hold(0, edge: edge, sticky: false, nil, scrolls: false)  // moves no offset, so it ends nothing
         let control = Simulation.control(choice, scenario.seed)
         switch edge {
         case .header: header = control

@@ -30,7 +30,8 @@ struct Preview {
         if !simulation.scroll.isTracking { down() }
         pass(1)
         let band = simulation.scroll.band
-        let travel = band.raw(showing: simulation.scroll.offset) - band.raw(showing: offset)
+        let reach = band.reach(showing: simulation.scroll.offset)
+        let travel = band.raw(showing: simulation.scroll.offset, reach: reach) - band.raw(showing: offset, reach: reach)
         take(.fingerMoved(TouchSample(time: now, y: finger.y + travel)))
     }
 
