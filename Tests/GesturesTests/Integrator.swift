@@ -127,7 +127,7 @@ struct Integrator {
         if let edge {
             let side = edge == low && y <= high && !(low == high && y > low) ? -1.0 : 1
             let (u, w) = (side * (y - edge), side * v)
-            let isThrown = law.leavesSpring && w < -law.fastRoot * u
+            let isThrown = u >= 0 && w < -law.fastRoot * u
             if w <= 0 ? u >= 0 : u < 0, !isThrown, abs(u) <= law.bounceEnd, abs(w) <= law.bounceSpeed { (y, v, rests) = (edge, 0, true) }
         } else if law.stopSpeed > 0 ? abs(v) < law.stopSpeed : abs(v) / law.decay < law.snap {
             if law.snap > 0 { y = min(max(y + v / law.decay, low), high) }

@@ -146,4 +146,62 @@ struct ScrollTableTests {
         #expect(try offsets(head + "release at \(-speed)pt/s\nwait settled").last != 500)
         #expect(try Set(offsets(head + "release at \(-speed + 0.001)pt/s\nsleep 1s")) == [500])
     }
+
+    private static let laws: [(setting: String, change: @Sendable (inout Integrator.Law) -> Void)] = [
+        ("spring critical10", { ($0.stiffness, $0.damping, $0.fastRoot) = (100, 20, 10) }),
+        ("spring critical10.9", { ($0.stiffness, $0.damping, $0.fastRoot) = (118.81, 21.8, 10.9) }),
+        ("spring flutter", { ($0.stiffness, $0.damping, $0.fastRoot) = (200, 31.1126983722, 22.04) }),
+        ("decelerationRate 0.995", { $0.decay = 5.012541823544286 }),
+        ("bounceEnd flutter", { ($0.bounceEnd, $0.bounceSpeed) = (1.0 / 3, 20.0 / 3) }),
+        ("bounceEnd halfPixel", { $0.bounceEnd = 0.5 / 3 }),
+        ("glideEnd flutter", { ($0.snap, $0.stopSpeed) = (0, 20.0 / 3) }),
+        ("glideEnd below13", { ($0.snap, $0.stopSpeed) = (0, 13) }),
+        ("glideEnd below10", { ($0.snap, $0.stopSpeed) = (0, 10) }),
+        ("edgeSpeedLimit 700pt/s", { $0.edgeLimit = 700 }),
+        ("inwardThrow staysOnSpring", { $0.leavesSpring = false }),
+        ("rubberBand flutter", { $0.band = 0.52 }),
+    ]
+
+    @Test("physics.md 5.1, \"also selectable\": what is chosen in the profile's stead moves the list by its own numbers", arguments: laws.indices)
+    func choices(index: Int) throws {
+        var law = Integrator.Law()
+        let (setting, change) = Self.laws[index]
+        change(&law)
+        for (pull, velocity) in [(0.0, 600.0), (0, 3000), (0, -2500), (0, -7000), (150, 0), (150, -2000), (150, -9000), (150, 2000)] {
+            let body = "set scroll.\(setting)\nset scroll.release finger\n" + head
+            let table = try offsets(body + "drag \(pull)pt in 12t\nrelease at \(velocity)pt/s\nwait settled timeout 60s")
+            var reference = Integrator(range, y: -64, law: law)
+            reference.drag(by: pull)
+            reference.release(-velocity)
+            expect(table, from: 12, follows: reference)
+        }
+    }
+
+    @Test("scroll.release: what is let go beyond an edge has its own velocity, the finger's, or none", arguments: [
+        ("content", 0.55), ("finger", 1), ("zero", 0), ("profile", 0.55),
+    ])
+    func releases(choice: String, share: Double) throws {
+        let table = try offsets("set scroll.release \(choice)\n" + head + "drag 150pt in 12t\nrelease at -1500pt/s\nwait settled")
+        var reference = Integrator(range, y: -64)
+        reference.drag(by: 150)
+        let left = 1 + (reference.y + 64) / 844
+        reference.release(1500 * (share == 0.55 ? share * left * left : share))
+        expect(table, from: 12, follows: reference)
+    }
+
+    @Test("scroll.inwardThrow stopsAtEdge: a throw back ends at the edge when it comes there")
+    func stopsAtEdge() throws {
+        let body = head + "drag 150pt in 12t\nrelease at -9000pt/s\nwait settled"
+        let (glides, stops) = (try offsets(body), try offsets("set scroll.inwardThrow stopsAtEdge\n" + body))
+        for (a, b) in zip(glides, stops) { #expect(b == min(a, -64)) }
+    }
+
+    @Test("scroll.startSpeed and scroll.estimator: the slowest release that glides, and the velocity of the last interval")
+    func startAndEstimate() throws {
+        let head = "start 500pt\ndown 400pt\n"
+        #expect(try Set(offsets("set scroll.startSpeed 300pt/s\n" + head + "release at -299pt/s\nsleep 1s")) == [500])
+        #expect(try offsets("set scroll.startSpeed 0.5\n" + head + "release at -9pt/s\nwait settled").last != 500)
+        let run = try Run("set scroll.estimator lastInterval\n" + head + "move 390pt at 10ms\nmove 385pt at 20ms\nmove 384pt at 25ms\nup")
+        #expect(near(run.releaseVelocity ?? 0, -200, 1e-6))
+    }
 }
