@@ -32,6 +32,7 @@ let package = Package(
             name: "pullwire",
             dependencies: ["PreviewDaemon", "PreviewProtocol", "Gestures", "RefreshEngine", "WebSockets", .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log")],
             swiftSettings: strict),
+        .executableTarget(name: "bench", dependencies: ["Motion", "RefreshEngine"], swiftSettings: strict),
         .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: strict),
         .testTarget(name: "RefreshEngineTests", dependencies: ["Motion", "RefreshEngine"], swiftSettings: strict),
         .testTarget(name: "GesturesTests", dependencies: ["Motion", "RefreshEngine", "Gestures"], swiftSettings: strict),
