@@ -75,15 +75,15 @@ public struct Simulation: Sendable {
         case .lastRefresh(let key, let moment): remember(moment, under: key)
         case .scroll(let y, let animation): return scroll.scroll(to: y, animation) + updateAll()
         case .work(let work): self.work = work
-        case .insets(let insets, let animation): scroll.setHostInsets(insets, animation)
-        case .scrollSettings(let settings): scroll.set(settings)
+        case .insets(let insets, let animation): return scroll.setHostInsets(insets, animation) + updateAll()
+        case .scrollSettings(let settings): return scroll.set(settings) + updateAll()
         case .content(let height):
-            scroll.setContentHeight(height)
             insertedRows.keep(within: height)
             sceneVersion += 1
+            return scroll.setContentHeight(height) + updateAll()
         case .viewport(let size):
-            scroll.setViewport(size)
             sceneVersion += 1
+            return scroll.setViewport(size) + updateAll()
         case .system(let choice, let edge):
             sceneVersion += 1
             return choose(choice, at: edge) + updateAll()
@@ -130,10 +130,11 @@ extension Simulation {
             return (commands, said, before.isRefreshing != control.state.isRefreshing)
         }
         guard let (commands, said, hasTurned) = outcome else { return [] }
-        var notices = said
+        var notices: [Notice] = []
         for case .hold(let height, let animation, let scrolls) in commands {
             notices += scroll.hold(height, edge: edge, sticky: height > 0 && animation == nil, animation, scrolls: scrolls)
         }
+        notices += said
         for case .insertRow(let text) in commands { notices += insertRow(text) }
         if commands.begins { notices += begun(edge, seen.clock.moment) }
         // The other control may have to wait for this one.
@@ -150,9 +151,8 @@ extension Simulation {
     /// The list is longer by a row at once; only its picture takes time.
     private mutating func insertRow(_ text: String) -> [Notice] {
         guard let row = insertedRows.append(text, under: scroll.contentHeight, at: tick) else { return [] }
-        scroll.setContentHeight(scroll.contentHeight + Scene.standardRowHeight)
         sceneVersion += 1
-        return [.rowInserted(index: row, text: text)]
+        return [.rowInserted(index: row, text: text)] + scroll.setContentHeight(scroll.contentHeight + Scene.standardRowHeight)
     }
 
     private mutating func remember(_ moment: Moment?, under key: String) {
@@ -180,7 +180,7 @@ extension Simulation {
         }
         // A control that is taken away gives back what it held, and its refresh is over.
         let notices = control(edge)?.farewell ?? []
-        _ = scroll.hold(0, edge: edge, sticky: false, nil, scrolls: false)
+        _ = scroll.hold(0, edge: edge, sticky: false, nil, scrolls: false)  // moves no offset, so it ends nothing
         let control = makeControl(choice)
         switch edge {
         case .header: header = control
@@ -196,7 +196,7 @@ extension Simulation {
         if type(of: control.system).declaration.alwaysBounces, !scroll.settings.alwaysBounce {
             var settings = scroll.settings
             settings.alwaysBounce = true
-            scroll.set(settings)
+            _ = scroll.set(settings)
         }
         return control
     }

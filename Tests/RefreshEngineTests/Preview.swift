@@ -31,7 +31,8 @@ struct Preview {
         if !simulation.scroll.isTracking { down() }
         pass(1)
         let band = simulation.scroll.band
-        let travel = band.raw(showing: simulation.scroll.offset) - band.raw(showing: offset)
+        let reach = band.reach(showing: simulation.scroll.offset)
+        let travel = band.raw(showing: simulation.scroll.offset, reach: reach) - band.raw(showing: offset, reach: reach)
         take(.fingerMoved(TouchSample(time: now, y: finger.y + travel)))
     }
 
@@ -105,4 +106,23 @@ extension Preview {
 
 extension Scenario: CustomTestStringConvertible {
     public var testDescription: String { "\(header?.name ?? "no") header, \(footer?.name ?? "no") footer" }
+}
+
+/// Begin and end in turn, and no action but right behind a begin.
+func alternates(_ notices: [Notice], _ edge: Edge) -> Bool {
+    var isOpen = false
+    for (index, notice) in notices.enumerated() {
+        switch notice {
+        case .begin(edge):
+            guard !isOpen else { return false }
+            isOpen = true
+        case .action(edge):
+            guard index > 0, notices[index - 1] == .begin(edge) else { return false }
+        case .end(edge, _):
+            guard isOpen else { return false }
+            isOpen = false
+        default: break
+        }
+    }
+    return !isOpen
 }

@@ -134,25 +134,6 @@ struct PropertyTests {
         }
     }
 
-    /// Begin and end in turn, and no action but right behind a begin.
-    private func alternates(_ notices: [Notice], _ edge: Edge) -> Bool {
-        var isOpen = false
-        for (index, notice) in notices.enumerated() {
-            switch notice {
-            case .begin(edge):
-                guard !isOpen else { return false }
-                isOpen = true
-            case .action(edge):
-                guard index > 0, notices[index - 1] == .begin(edge) else { return false }
-            case .end(edge, _):
-                guard isOpen else { return false }
-                isOpen = false
-            default: break
-            }
-        }
-        return !isOpen
-    }
-
     @Test("behaviour.md 6, rule 3: without a finger and a begin nothing ever triggers", arguments: lists, 1...3 as ClosedRange<UInt64>)
     func noTrigger(list: Scenario, seed: UInt64) {
         var chaos = Chaos(random: SplitMix64(seed: seed))
@@ -197,33 +178,6 @@ struct PropertyTests {
             }
         }
         #expect(frames() == frames())
-    }
-
-    @Test("A free motion split at any time goes on as it would have", arguments: 1...40 as ClosedRange<UInt64>)
-    func semigroup(seed: UInt64) {
-        var random = SplitMix64(seed: seed)
-        let course = FreeMotion.Course(range: 0...1500, bounces: true, decay: 2.002, profile: .uikit)
-        let whole = FreeMotion(
-            position: Double.random(in: -200...1700, using: &random), velocity: Double.random(in: -6000...6000, using: &random), course: course)
-        let split = Double.random(in: 0...whole.restTime, using: &random) * 0.9
-        let rest = FreeMotion(position: whole.position(at: split), velocity: whole.velocity(at: split), course: course)
-        for step in 0...200 {
-            let time = Double(step) / 100
-            guard split + time < whole.restTime, time < rest.restTime else { break }
-            #expect(near(rest.position(at: time), whole.position(at: split + time), 1e-7))
-        }
-        #expect(near(rest.restPosition, whole.restPosition, 1e-7))
-    }
-
-    @Test("The bottom edge is the top edge mirrored", arguments: [0.0, 300, 2500, -900])
-    func mirrored(velocity: Double) {
-        let course = FreeMotion.Course(range: 0...1000, bounces: true, decay: 2, profile: .uikit)
-        let top = FreeMotion(position: -80, velocity: velocity, course: course)
-        let bottom = FreeMotion(position: 1080, velocity: -velocity, course: course)
-        for step in 0...300 {
-            let time = Double(step) / 100
-            #expect(near(top.position(at: time), 1000 - bottom.position(at: time), 1e-9))
-        }
     }
 }
 

@@ -46,7 +46,6 @@ struct InsertedRows: Hashable, Sendable {
 
     func insertion(at tick: Tick) -> RowInsertion? {
         guard let since, let last = all.last else { return nil }
-        let share = (tick - since).seconds / InsertedRows.animation.duration.seconds
-        return RowInsertion(row: last.row, progress: InsertedRows.animation.curve.value(at: share))
+        return RowInsertion(row: last.row, progress: InsertedRows.animation.progress(after: tick - since))
     }
 }

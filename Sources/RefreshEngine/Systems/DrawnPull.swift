@@ -56,8 +56,7 @@ struct DrawnPull: Hashable {
     private mutating func grow(after time: Tick) {
         guard begunAt < 1 else { return }
         let from = DrawnPull.stroke(begunAt)
-        let share = DrawnPull.slide.curve.value(at: time.seconds / DrawnPull.slide.duration.seconds)
-        value = from + (1 - from) * share
+        value = from + (1 - from) * DrawnPull.slide.progress(after: time)
         isGrowing = time < DrawnPull.slide.duration
     }
 }

@@ -77,5 +77,5 @@ struct IconDance: Hashable {
         return IconLayout.all[(steps - 1) % count].moved(to: IconLayout.all[steps % count], by: share(time - began))
     }
 
-    private func share(_ time: Tick) -> Double { IconDance.step.curve.value(at: time.seconds / IconDance.step.duration.seconds) }
+    private func share(_ time: Tick) -> Double { IconDance.step.progress(after: time) }
 }
