@@ -14,6 +14,7 @@ public enum Input: Hashable, Sendable {
     case finish(Edge, RefreshResult)
     case content(height: Double)
     case viewport(Size)
+    /// The host's entry of the insets: its content insets and the safe area together.
     case insets(EdgeInsets, Animation? = nil)
     /// setContentOffset(_, animated: true).
     case scroll(to: Double, Animation)

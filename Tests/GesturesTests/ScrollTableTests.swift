@@ -48,7 +48,7 @@ struct ScrollTableTests {
         }
     }
 
-    @Test("a fling into either edge hands its velocity to the spring", arguments: [0.0, 3, 100, 500, 1200], [60.0, 400, 1700, 3000, 8000, 20_000])
+    @Test("a fling into either edge hands its velocity to the spring", arguments: [0.0, 3, 29.7, 100, 500, 1200], [60.0, 400, 1700, 3000, 8000, 20_000])
     func intoEdges(way: Double, speed: Double) throws {
         for (direction, start) in [(-1.0, -64 + way), (1, 2196 - way)] {
             let table = try offsets(head + "start \(start)pt\ndown 400pt\nrelease at \(-direction * speed)pt/s\nwait settled")
@@ -118,7 +118,7 @@ struct ScrollTableTests {
         expect(table, from: grabbed + 36, follows: reference)
     }
 
-    @Test("Flutter's glides and bounces: its friction, spring, tolerances and limits", arguments: [0.0, 3, 400], [105.0, 900, 6000, 30_000])
+    @Test("Flutter's glides and bounces: its friction, spring, tolerances and limits", arguments: [0.0, 3, 50, 400], [105.0, 900, 6000, 30_000])
     func flutter(way: Double, speed: Double) throws {
         for (direction, start) in [(-1.0, -64 + way), (1, 2196 - way), (-1, 2196 - way), (1, -64 + way)] {
             let table = try offsets("set scroll.profile flutter\n" + head + "start \(start)pt\ndown 400pt\nrelease at \(-direction * speed)pt/s\nwait settled timeout 60s")

@@ -4,12 +4,14 @@ import Motion
 /// A source of arbitrary inputs, as wild as the limits allow.
 struct Chaos {
     var random: SplitMix64
-    /// Of the control that is asked to begin and finish.
-    private let edge: Edge
+    /// The control that is asked to begin and finish, and at times taken away; nil: the header is, and it stays.
+    private let system: SystemChoice?
     private var time = 0.0
     private var settings = ScrollSettings()
 
-    init(seed: UInt64, edge: Edge = .header) { (random, self.edge) = (SplitMix64(seed: seed), edge) }
+    init(seed: UInt64, _ system: SystemChoice? = nil) { (random, self.system) = (SplitMix64(seed: seed), system) }
+
+    private var edge: Edge { system?.edge ?? .header }
 
     mutating func chance(_ one: Int) -> Bool { random.integer(in: 1...one) == 1 }
     private mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
@@ -41,7 +43,8 @@ struct Chaos {
     }
 
     mutating func input() -> Input {
-        switch random.integer(in: 0...20) {
+        if let system, chance(100) { return .system(chance(2) ? nil : system, edge) }
+        return switch random.integer(in: 0...20) {
         case 0...2: .fingerDown(touch())
         case 3...7: .fingerMoved(touch())
         case 8...9: .fingerUp(touch(), velocity: chance(2) ? nil : chance(20) ? number(Limits.velocity) : number(-8000...8000))

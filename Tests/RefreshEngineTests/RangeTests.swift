@@ -65,7 +65,7 @@ struct RangeTests {
             swap(&changed, &plain)
         }
         for tick in 0..<240 {
-            if tick % 3 == 0 && tick < 30 { changed.take(change) }
+            if tick % 3 == 0 && tick < 60 { changed.take(tick % 2 == 0 ? change : .content(height: 2200)) }
             changed.pass(1)
             plain.pass(1)
             #expect(near(changed.frame.offset, plain.frame.offset, 1e-7))
@@ -79,6 +79,19 @@ struct RangeTests {
         preview.take(.insets(EdgeInsets(top: 300, bottom: 0)))
         preview.settle()
         #expect(preview.frame.offset == seen && preview.notices.last == .didEndDecelerating)
+    }
+
+    @Test("A bounce whose edge moves toward it ends at the edge, however fast: it was not thrown into the content")
+    func notThrown() throws {
+        var preview = try list()
+        preview.drag(to: -264)
+        preview.lift()
+        preview.pass(18)
+        let overscroll = -64 - preview.frame.offset
+        preview.take(.insets(EdgeInsets(top: 64 + overscroll - 20, bottom: 0)))
+        #expect(preview.frame.velocity > 12 * 20)  // enough to pass the edge
+        preview.settle()
+        #expect(near(preview.frame.offset, -64 - overscroll + 20))
     }
 
     @Test("physics.md 5.4, insetWhileReleasing: what stays of a bounce when its inset grows by 36 pt", arguments: [
@@ -154,7 +167,9 @@ struct RangeTests {
         let seen = preview.frame.offset
         preview.take(.content(height: 1500))
         #expect(near(preview.frame.offset, seen))
-        preview.pass(29)
+        preview.pass(1)
+        #expect(near(preview.frame.offset, seen, 2))
+        preview.pass(28)
         #expect(!preview.notices.contains(.didEndScrollingAnimation))
         preview.pass(1)
         #expect(preview.frame.offset == 833 && preview.notices == [.didEndScrollingAnimation])

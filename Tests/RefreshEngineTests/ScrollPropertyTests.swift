@@ -12,7 +12,7 @@ struct ScrollPropertyTests {
           arguments: 1...50 as ClosedRange<UInt64>)
     func chaos(seed: UInt64) throws {
         let systems = try everySystem(), system = systems[Int(seed) % systems.count]
-        var chaos = Chaos(seed: seed, edge: system.edge), witness = Witness(system)
+        var chaos = Chaos(seed: seed, system), witness = Witness(system)
         for _ in 0..<Self.inputs / 50 {
             let input = chaos.input()
             witness.take(input)
@@ -82,6 +82,13 @@ struct ScrollPropertyTests {
             let time = Double(step) / 100
             #expect(near(top.position(at: time), 1000 - bottom.position(at: time), 1e-9))
         }
+    }
+
+    @Test("A throw that hardly reaches its edge ends there, and not when the closed form passes it seconds later", arguments: [-1199.9, -1200, -1200.0001, -1201])
+    func hardlyThrown(velocity: Double) {
+        let motion = FreeMotion(
+            position: -100, velocity: -velocity, course: FreeMotion.Course(range: 0...1000, bounces: true, decay: 2, profile: .uikit))
+        #expect(motion.restTime < 1 && motion.restPosition == 0)
     }
 
     @Test("A motion ends exactly at an edge or on its target, where it has come to within 0.5 pt", arguments: 1...200 as ClosedRange<UInt64>)

@@ -26,7 +26,7 @@ public struct Frame: Hashable, Sendable {
     public var tick: Tick
     /// Content offset as it is shown, pt.
     public var offset: Double
-    /// The content's velocity while it moves freely, pt/s; 0 otherwise.
+    /// The content's velocity while it glides or bounces, pt/s; 0 otherwise: under a finger, and while it is animated.
     public var velocity: Double
     /// The insets as they are shown, pt.
     public var insets: EdgeInsets
