@@ -84,14 +84,30 @@ export function createSettings(document, root, catalog, send) {
     return parts.length > 0 ? [make('section', {}, ...parts)] : [];
   }
 
+  /** The list under the controls: its height and its sections. */
+  function list() {
+    const rows = { name: 'rows a section', kind: 'whole', unit: '', min: 0, max: 1000, summary: 'sections whose headers pin; 0: none' };
+    const height = { name: 'content height', kind: 'number', unit: 'pt', min: 0, max: 1000000, summary: 'of all rows' };
+    const field = (parameter, message) => {
+      const { element, show } = editors[parameter.kind](parameter, (value) => send(message(value)));
+      controls.set(parameter.name, show);
+      return make('label', { title: parameter.summary }, make('span', { textContent: parameter.name }), element);
+    };
+    return make('section', {},
+      field(height, (value) => ({ type: 'content', height: value })),
+      field(rows, (value) => ({ type: 'sections', rows: value })));
+  }
+
   return {
-    showScene({ header, footer }) {
+    showScene({ header, footer, content }) {
       const now = JSON.stringify([header?.system, footer?.system]);
       if (now !== shown) {
         shown = now;
         controls = new Map();
-        root.replaceChildren(...section('header', header?.system), ...section('footer', footer?.system));
+        root.replaceChildren(...section('header', header?.system), ...section('footer', footer?.system), list());
       }
+      controls.get('content height')(content.height);
+      controls.get('rows a section')(content.sections?.[1]?.row ?? 0);
       for (const [edge, choice] of Object.entries({ header, footer })) {
         for (const [name, value] of Object.entries(choice?.parameters ?? {})) controls.get(`${edge}.${name}`)?.(value);
       }

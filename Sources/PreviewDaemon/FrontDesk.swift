@@ -61,6 +61,7 @@ final class FrontDesk: SocketHandler {
         catchUp()
         connections[connection.id] = connection
         hub.open(connection.id, session: session(of: request), system: request.value(of: "system"), at: pace.now, surroundings)
+        hub.tell(wallClock, to: session(of: request))
         logger.info("viewer came", metadata: ["viewer": "\(connection.id)", "peer": "\(connection.peer)", "session": "\(session(of: request))"])
         carryOut()
     }
@@ -86,10 +87,14 @@ final class FrontDesk: SocketHandler {
 
     // MARK: The world
 
-    private func surroundings() -> Surroundings {
+    private var wallClock: WallClock {
         let now = Date()
+        return WallClock(Moment(seconds: now.timeIntervalSince1970), utcOffset: TimeZone.current.secondsFromGMT(for: now) / 60)
+    }
+
+    private func surroundings() -> Surroundings {
         var surroundings = Surroundings(
-            clock: WallClock(Moment(seconds: now.timeIntervalSince1970), utcOffset: TimeZone.current.secondsFromGMT(for: now) / 60),
+            clock: wallClock,
             outlines: font.outlines, images: images)
         do {
             surroundings.lastRefresh = try store.lastRefreshes().mapValues { Moment(seconds: $0) }

@@ -95,6 +95,9 @@ struct Hub {
         for name in sessions.keys { change(name) { $0.hear(key, moment) } }
     }
 
+    /// Tells a session what time it is: its ticks alone would drift from the wall.
+    mutating func tell(_ clock: WallClock, to name: String) { change(name) { $0.hear(clock) } }
+
     mutating func nextMessage(for viewer: ViewerID) -> [UInt8]? {
         whereabouts[viewer].flatMap { sessions[$0]?.nextMessage(for: viewer) }
     }

@@ -28,6 +28,7 @@ extension Session {
         case .finish(let edge, let result): pending.append(.finish(edge, result))
         case .reset(let edge): pending.append(.reset(edge))
         case .content(let height): pending.append(.content(height: height))
+        case .sections(let rows): pending.append(.sections(rows: rows))
         case .resize(let size): pending.append(.viewport(size))
         case .inset(let insets): pending.append(.insets(insets))
         case .work(let work): pending.append(.work(work))

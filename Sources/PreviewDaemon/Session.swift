@@ -132,6 +132,11 @@ struct Session {
         }
     }
 
+    /// Hears what time it is. A script has a clock of its own.
+    mutating func hear(_ clock: WallClock) {
+        if player == nil { pending.append(.clock(clock)) }
+    }
+
     /// Hears that a key was refreshed, here or in another session.
     mutating func hear(_ key: String, _ moment: Moment) {
         if player == nil { pending.append(.lastRefresh(key: key, moment)) }

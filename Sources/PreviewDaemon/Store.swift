@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import RefreshEngine
 
 /// What outlives the daemon: when each key was last refreshed (MS-6).
 ///
@@ -58,6 +59,10 @@ struct Store: Sendable {
             try db.execute(
                 sql: "INSERT INTO lastRefresh (key, at) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET at = max(at, excluded.at)",
                 arguments: [key, time])
+            // Peers choose keys: the oldest are forgotten rather than kept without end.
+            try db.execute(
+                sql: "DELETE FROM lastRefresh WHERE key NOT IN (SELECT key FROM lastRefresh ORDER BY at DESC, key LIMIT ?)",
+                arguments: [Limits.timeKeys])
         }
     }
 

@@ -27,6 +27,7 @@ extension ClientMessage {
         ("set", { f throws(ProtocolError) in .set(name: try f.text("name"), try f.value("value"), try f.edge()) }),
         ("system", { f throws(ProtocolError) in .system(name: try f.textOrNull("name"), try f.edge()) }),
         ("content", { f throws(ProtocolError) in .content(height: try f.number("height", Limits.content, "pt")) }),
+        ("sections", { f throws(ProtocolError) in .sections(rows: try f.sectionRows()) }),
         ("resize", { f throws(ProtocolError) in
             .resize(Size(try f.number("width", Limits.viewport, "pt"), try f.number("height", Limits.viewport, "pt")))
         }),
@@ -131,6 +132,13 @@ private struct Fields {
         enum Mode: String, CaseIterable { case after, manual }
         guard try choice("mode", of: Mode.self) == .after else { return .manual }
         return .after(.seconds(try number("seconds", Limits.duration, "s")), try result())
+    }
+
+    func sectionRows() throws(ProtocolError) -> Int {
+        let wanted = "0 for none, or a whole number from \(Limits.sectionRows.lowerBound) to \(Limits.sectionRows.upperBound)"
+        let rows: Int = try read("rows", wanted)
+        guard rows == 0 || Limits.sectionRows.contains(rows) else { throw .missing(field: "rows", of: type, wanted: wanted) }
+        return rows
     }
 
     func rate() throws(ProtocolError) -> Int {

@@ -12,6 +12,8 @@ public enum ClientMessage: Hashable, Sendable {
     /// No name takes the edge's system away.
     case system(name: String?, Edge)
     case content(height: Double)
+    /// Rows a section; 0: none.
+    case sections(rows: Int)
     case resize(Size)
     case inset(EdgeInsets)
     case work(Work)

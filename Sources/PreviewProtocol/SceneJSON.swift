@@ -6,6 +6,10 @@ extension JSONWriter {
         key("content"); object {
             $0.key("height"); $0.number(scene.contentHeight)
             $0.key("rowHeight"); $0.number(scene.rowHeight)
+            if !scene.sections.isEmpty {
+                $0.key("headerHeight"); $0.number(Section.headerHeight)
+                $0.key("sections"); $0.write(scene.sections)
+            }
             if !scene.inserted.isEmpty { $0.key("inserted"); $0.write(scene.inserted) }
         }
         key("background"); string(scene.background.hex)
@@ -22,6 +26,17 @@ extension JSONWriter {
                 json.object {
                     $0.key("row"); $0.integer(inserted.row)
                     $0.key("text"); $0.string(inserted.text)
+                }
+            }
+        }
+    }
+
+    private mutating func write(_ sections: [Section]) {
+        array { json in
+            for section in sections {
+                json.object {
+                    $0.key("row"); $0.integer(section.row)
+                    $0.key("title"); $0.string(section.title)
                 }
             }
         }

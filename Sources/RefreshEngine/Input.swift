@@ -13,6 +13,8 @@ public enum Input: Hashable, Sendable {
     /// The app's work is done.
     case finish(Edge, RefreshResult)
     case content(height: Double)
+    /// Rows a section; 0: none.
+    case sections(rows: Int)
     case viewport(Size)
     /// The host's entry of the insets: its content insets and the safe area together.
     case insets(EdgeInsets, Animation? = nil)
@@ -46,6 +48,8 @@ public enum Limits {
     public static let content = 0.0...1_000_000.0
     /// How many rows refreshes may add to a list: a day of pulling.
     public static let insertedRows = 1000
+    /// Rows a section, so that the sections of the highest content still make a scene of bearable length; 0 for none.
+    public static let sectionRows = 5...1000
     /// A host's inset, pt.
     public static let inset = 0.0...2_000.0
     /// Offset at the start or to scroll to, pt.

@@ -5,6 +5,8 @@ public struct Scenario: Hashable, Sendable {
     /// iPhone 12 and later.
     public var viewport = Size(390, 844)
     public var contentHeight = 2000.0
+    /// Rows a section; 0: the list has no sections.
+    public var sectionRows = 0
     /// The host's own insets.
     public var insets = EdgeInsets.zero
     /// Content offset at tick 0, pt; nil: the top.

@@ -17,6 +17,7 @@ public struct Simulation: Sendable {
     private var header: Control?
     private var footer: Control?
     private var work: Work?
+    private var sectionRows: Int
     /// What the clock shows, and since when it has been going on from there.
     private var clock: (shown: WallClock, since: Tick)
     private var refreshTimes: RefreshTimes
@@ -27,6 +28,7 @@ public struct Simulation: Sendable {
         self.scenario = scenario
         scroll = ScrollView(scenario)
         work = scenario.work
+        sectionRows = scenario.sectionRows
         clock = (scenario.clock, .zero)
         refreshTimes = RefreshTimes(scenario.lastRefresh)
         header = makeControl(scenario.header)
@@ -81,6 +83,9 @@ public struct Simulation: Sendable {
             insertedRows.keep(within: height)
             sceneVersion += 1
             return scroll.setContentHeight(height) + updateAll()
+        case .sections(let rows):
+            sectionRows = rows
+            sceneVersion += 1
         case .viewport(let size):
             sceneVersion += 1
             return scroll.setViewport(size) + updateAll()
@@ -227,7 +232,7 @@ extension Simulation {
         let below = (footer?.system.nodes() ?? []).map { $0.moved(by: above.count) }
         return Scene(
             viewport: scroll.viewport, contentHeight: scroll.contentHeight, rowHeight: Scene.standardRowHeight,
-            inserted: insertedRows.all, background: Scene.standardBackground, header: header?.choice, footer: footer?.choice,
+            inserted: insertedRows.all, sections: Section.sections(of: sectionRows, in: scroll.contentHeight), background: Scene.standardBackground, header: header?.choice, footer: footer?.choice,
             nodes: above + below)
     }
 

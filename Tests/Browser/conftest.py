@@ -22,9 +22,9 @@ PATIENCE = 15  # s, for whatever a page should show by itself
 class Daemon:
     """`pullwire serve`, started and stopped as a user would."""
 
-    def __init__(self, port=0):
+    def __init__(self, port=0, data="none"):
         program = os.environ.get("PULLWIRE", ROOT / ".build" / "debug" / "pullwire")
-        self.process = subprocess.Popen([program, "serve", "--json", "--port", str(port)], stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen([program, "serve", "--json", "--port", str(port), "--data", str(data)], stdout=subprocess.PIPE, text=True)
         self.ready = json.loads(self.process.stdout.readline())
         self.port, self.url = self.ready["port"], self.ready["url"]
 

@@ -91,6 +91,25 @@ def test_a_row_is_inserted_when_the_work_is_done(open_preview):
     assert any(0 < frame["insertion"]["progress"] < 1 for frame in preview.of("frame") if "insertion" in frame)
 
 
+def test_section_headers_pin_under_the_control_while_it_loads(open_preview):
+    """MS-14: the inset follows the list, so a header pins at the list's top and not below an empty gap."""
+    preview = open_preview(query={"system": "arrow"})
+    preview.say(type="work", mode="manual")
+    preview.say(type="sections", rows=10)
+    preview.pull(150)
+    preview.page.mouse.up()
+    preview.wait_state("loading")
+    preview.wait("parseFloat(document.getElementById('offset').textContent) === -52")
+    preview.mouse_down(600)
+    preview.mouse_to(500)
+    preview.page.mouse.up()
+    preview.wait("parseFloat(document.getElementById('offset').textContent) > 20")
+    preview.until(lambda: preview.frame["insets"][0] == 0, "the inset to follow the list")
+    pixel = preview.page.evaluate("Array.from(document.getElementById('device').getContext('2d').getImageData(380, 10, 1, 1).data)")
+    assert pixel[:3] != [255, 255, 255]  # the header's own colour at the very top, over the rows
+    assert preview.faults == []
+
+
 def test_strokes_end_where_the_frame_says(open_preview):
     """sketch's lines: a stroke end of one half draws one half of the line, to the pixel."""
     preview = open_preview(query={"system": "sketch"})

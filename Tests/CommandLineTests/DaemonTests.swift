@@ -9,7 +9,7 @@ struct RunningDaemon {
     init(_ arguments: String...) throws {
         let output = Pipe()
         process.executableURL = Program.url
-        process.arguments = ["serve", "--json"] + arguments
+        process.arguments = ["serve", "--json", "--data", "none"] + arguments
         process.standardOutput = output
         try process.run()
         var line = Data()

@@ -28,6 +28,14 @@ struct StoreTests {
         #expect(try two.lastRefreshes()["both"] == 49)
     }
 
+    @Test("Peers choose keys, so the oldest beyond a thousand are forgotten")
+    func bounded() throws {
+        let store = try Store.inMemory()
+        for key in 0...1000 { try store.setLastRefresh("key \(key)", at: Double(key)) }
+        let kept = try store.lastRefreshes()
+        #expect(kept.count == 1000 && kept["key 0"] == nil && kept["key 1000"] == 1000)
+    }
+
     @Test("In memory, nothing is written")
     func memory() throws {
         let store = try Store.inMemory()

@@ -35,6 +35,14 @@ struct ServerMessageTests {
         #expect(text(.scene(scene)).contains(##""header":{"system":"storehouse","parameters":{"color":"#ff8000","dropHeight":80,"figure":"storehouse","##))
     }
 
+    @Test("A scene with sections says where they begin, and how high their headers are")
+    func sections() {
+        var scene = scene
+        scene.sections = [Section(row: 0, title: "Section 1"), Section(row: 12, title: "Section 2")]
+        #expect(text(.scene(scene)).contains(
+            #""headerHeight":28,"sections":[{"row":0,"title":"Section 1"},{"row":12,"title":"Section 2"}]"#))
+    }
+
     @Test("The catalog says name, kind, unit, range, default and meaning of every parameter")
     func catalog() {
         let json = String(decoding: CatalogJSON.write(Catalog.declarations), as: UTF8.self)

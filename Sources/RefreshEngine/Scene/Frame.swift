@@ -8,6 +8,8 @@ public struct Scene: Hashable, Sendable {
     public var rowHeight: Double
     /// The rows with texts of their own, from the top; the others say "Row 1", "Row 2" and so on.
     public var inserted: [InsertedRow] = []
+    /// In the order of their rows; a header takes `Section.headerHeight` of the content.
+    public var sections: [Section] = []
     /// What is seen where there is no content.
     public var background: Color
     /// The system at each edge, with the values of its parameters.

@@ -1,0 +1,51 @@
+"""Last refresh times (MS-6) outlive the daemon, also one that is killed, and are shared."""
+
+import subprocess
+
+from conftest import ROOT, Daemon, Preview
+
+
+def texts(preview):
+    """What the labels of the control say now."""
+    scene, frame = preview.of("scene")[-1], preview.frame
+    return [{**node, **frame["nodes"].get(str(node["id"]), {})}.get("text") for node in scene["nodes"] if node["kind"] == "label"]
+
+
+def refresh(preview):
+    preview.say(type="work", mode="manual")
+    preview.page.get_by_role("button", name="Begin").click()
+    preview.wait_state("loading")
+
+
+def test_a_refresh_is_remembered_after_kill_9_and_by_another_daemon(chromium, tmp_path):
+    one, two = Daemon(data=tmp_path), Daemon(data=tmp_path)
+    page = chromium.new_page()
+    preview = Preview(page, one.url, "demo", system="arrow")
+    assert any("首次刷新" in text for text in texts(preview) if text)
+    refresh(preview)
+    one.kill()
+
+    three = Daemon(data=tmp_path)
+    for daemon in (two, three):
+        again = Preview(chromium.new_page(), daemon.url, "another", system="arrow")
+        assert any("上次刷新时间:今天" in text for text in texts(again) if text)
+        again.page.close()
+        assert daemon.stop() == 0
+    page.close()
+
+
+def test_sessions_share_a_key_and_keep_others_apart(open_preview):
+    one, two, three = (open_preview(name, query={"system": "arrow"}) for name in ("one", "two", "three"))
+    three.page.locator("[data-parameter='header.timeKey'] input").fill("mine")
+    three.page.locator("[data-parameter='header.timeKey'] input").press("Enter")
+    three.until(lambda: three.of("scene")[-1]["header"]["parameters"]["timeKey"] == "mine", "the key")
+    refresh(one)
+    two.until(lambda: any("今天" in text for text in texts(two) if text), "the other session's text")
+    assert not any("今天" in text for text in texts(three) if text)
+
+
+def test_a_damaged_file_is_a_clear_error_at_the_start(tmp_path):
+    (tmp_path / "pullwire.sqlite").write_text("this is no database, however long it is" * 100)
+    program = ROOT / ".build" / "debug" / "pullwire"
+    run = subprocess.run([program, "serve", "--port", "0", "--data", str(tmp_path)], capture_output=True, text=True)
+    assert run.returncode == 2 and "damaged, or no database" in run.stderr
