@@ -9,6 +9,7 @@ let package = Package(
     products: [
         .library(name: "Motion", targets: ["Motion"]),
         .library(name: "RefreshEngine", targets: ["RefreshEngine"]),
+        .library(name: "Figures", targets: ["Figures"]),
         .library(name: "Gestures", targets: ["Gestures"]),
         .library(name: "PreviewProtocol", targets: ["PreviewProtocol"]),
         .executable(name: "pullwire", targets: ["pullwire"]),
@@ -16,29 +17,40 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
     ],
     targets: [
         .target(name: "Motion", swiftSettings: strict),
         .target(name: "RefreshEngine", dependencies: ["Motion"], swiftSettings: strict),
+        .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+        .target(name: "Figures", dependencies: ["CFreeType", "RefreshEngine"], swiftSettings: strict),
         .target(name: "Gestures", dependencies: ["Motion", "RefreshEngine"], swiftSettings: strict),
         .target(name: "PreviewProtocol", dependencies: ["Motion", "RefreshEngine"], exclude: ["README.md"], swiftSettings: strict),
         .systemLibrary(name: "CLibwebsockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
         .target(name: "WebSockets", dependencies: ["CLibwebsockets", .product(name: "Logging", package: "swift-log")], swiftSettings: strict),
         .target(
             name: "PreviewDaemon",
-            dependencies: ["Motion", "RefreshEngine", "Gestures", "PreviewProtocol", "WebSockets", .product(name: "Logging", package: "swift-log")],
+            dependencies: [
+                "Motion", "RefreshEngine", "Gestures", "PreviewProtocol", "WebSockets",
+                .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "pullwire",
-            dependencies: ["PreviewDaemon", "PreviewProtocol", "Gestures", "RefreshEngine", "WebSockets", .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log")],
+            dependencies: [
+                "PreviewDaemon", "PreviewProtocol", "Gestures", "RefreshEngine", "WebSockets",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: strict),
         .executableTarget(name: "bench", dependencies: ["Motion", "RefreshEngine"], swiftSettings: strict),
         .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: strict),
         .testTarget(name: "RefreshEngineTests", dependencies: ["Motion", "RefreshEngine"], swiftSettings: strict),
+        .testTarget(name: "FiguresTests", dependencies: ["Figures", "RefreshEngine"], swiftSettings: strict),
         .testTarget(name: "GesturesTests", dependencies: ["Motion", "RefreshEngine", "Gestures"], swiftSettings: strict),
         .testTarget(name: "PreviewProtocolTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: strict),
         .testTarget(name: "PreviewDaemonTests", dependencies: ["Motion", "PreviewDaemon"], swiftSettings: strict),
         .testTarget(name: "CommandLineTests", dependencies: ["pullwire"], swiftSettings: strict),
+        .testTarget(name: "TidyTests", swiftSettings: strict),
         .testTarget(name: "WebSocketsTests", dependencies: ["WebSockets"], swiftSettings: strict),
     ]
 )

@@ -34,9 +34,10 @@ public struct Script: Hashable, Sendable {
     }
 
     /// Reads a `.pull` file.
+    /// - Parameter images: the pictures that it may name; no script can name a path
     /// - Throws: the first error, with its place and what was expected there.
-    public init(parsing text: String, file: String) throws(ScriptError) {
-        let parser = try ScriptParser(reading: text, file: file)
+    public init(parsing text: String, file: String, images: [String: ImageSet] = Scenario().images) throws(ScriptError) {
+        let parser = try ScriptParser(reading: text, file: file, images: images)
         self.file = file
         scenario = parser.scenario
         steps = parser.steps

@@ -2,7 +2,7 @@ import RefreshEngine
 
 /// A line of a script as words with their columns, read from left to right.
 ///
-/// A word ends at white space; `#` at the start of a word starts a comment.
+/// A word ends at white space; one between quotation marks may have white space in it. `#` at the start of a word starts a comment.
 struct ScriptLine {
     struct Word {
         let text: Substring
@@ -22,12 +22,13 @@ struct ScriptLine {
         while true {
             let gap = rest.prefix(while: \.isWhitespace)
             column += gap.count
-            let word = rest[gap.endIndex...].prefix { !$0.isWhitespace }
-            if word.isEmpty || word.first == "#" { break }
-            words.append(Word(text: word, column: column))
-            column += word.count
+            rest = rest[gap.endIndex...]
+            if rest.isEmpty || rest.first == "#" { break }
+            let written = rest.quotation ?? rest.prefix { !$0.isWhitespace }
+            words.append(Word(text: rest.quotation.map { $0.dropFirst().dropLast() } ?? written, column: column))
+            column += written.count
             end = column
-            rest = rest[word.endIndex...]
+            rest = rest[written.endIndex...]
         }
     }
 
@@ -113,6 +114,15 @@ struct ScriptLine {
         guard let word = next, let value = UInt64(word.text) else { throw unexpected(next, "a whole number from 0 to \(UInt64.max)") }
         words.removeFirst()
         return value
+    }
+}
+
+extension Substring {
+    /// What stands between quotation marks at its start, with them, if a word ends there.
+    fileprivate var quotation: Substring? {
+        guard first == "\"", let end = dropFirst().firstIndex(of: "\"") else { return nil }
+        let after = index(after: end)
+        return after == endIndex || self[after].isWhitespace ? self[..<after] : nil
     }
 }
 

@@ -4,7 +4,7 @@ import RefreshEngine
 /// The words that say what happens.
 enum Verb: String, CaseIterable {
     case drag, hold, release, down, move, up, cancel, fling
-    case begin, finish, scroll, resize
+    case begin, finish, reset, scroll, resize
     case sleep, wait, expect, mark
 }
 
@@ -25,6 +25,7 @@ extension ScriptParser {
         case .fling: return .fling(velocity: try line.literal(.velocity, in: Limits.velocity))
         case .begin: return .input(.begin(try edge(word, &line)))
         case .finish: return .input(.finish(try edge(word, &line), try line.result()))
+        case .reset: return .input(.reset(try edge(word, &line)))
         case .scroll: return try line.scroll()
         case .resize:
             present.viewport = try line.size()

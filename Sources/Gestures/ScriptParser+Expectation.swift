@@ -3,15 +3,17 @@ import RefreshEngine
 /// What `expect` can name: the list's numbers, and what is said of a control.
 private enum ListField: String, CaseIterable { case offset, velocity, insetTop, insetBottom, pull, tick, seconds }
 private enum ControlField: String, CaseIterable { case state, progress, detail }
+private let textField = "text"
 
 extension ScriptParser {
     /// `offset -64pt within 0.5pt`, `footer state armed`
     func expectation(_ word: ScriptLine.Word?, _ line: inout ScriptLine) throws(ScriptError) -> Expectation {
         if let field: ListField = line.choice() { return try line.quantity(field) }
+        if line.has(textField) { return .text(String(try line.word("what a label says, between quotation marks").text)) }
         let names = ControlField.allCases.map(\.rawValue)
         let first = line.next.map { String($0.text) } ?? ""
         if Edge(rawValue: first) == nil, !names.contains(first) {
-            let known = ListField.allCases.map(\.rawValue) + names
+            let known = ListField.allCases.map(\.rawValue) + names + [textField]
             throw line.unexpected(line.next, "one of \(known.joined(separator: ", "))", known: known)
         }
         let edge = try edge(word, &line)

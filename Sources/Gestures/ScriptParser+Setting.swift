@@ -3,7 +3,7 @@ import RefreshEngine
 
 /// The words that say how things are: the scenario before the first action, inputs after it.
 enum Setting: String, CaseIterable {
-    case system, footer, set, viewport, content, rows, inset, start, seed, work
+    case system, footer, set, viewport, content, rows, inset, start, seed, work, clock, lastRefresh
 }
 
 extension ScriptParser {
@@ -28,6 +28,14 @@ extension ScriptParser {
         case .work:
             present.work = try work(&line)
             return .work(present.work)
+        case .clock:
+            present.clock = try line.clock()
+            return .clock(present.clock)
+        case .lastRefresh:
+            let moment = try line.lastRefresh(on: present.clock)
+            let key = line.next == nil ? Scenario.sharedTimeKey : try line.timeKey()
+            present.lastRefresh[key] = moment
+            return .lastRefresh(key: key, moment)
         case .viewport, .start, .seed:
             try onlyBefore(setting, word, &line)
             return nil
@@ -71,7 +79,11 @@ extension ScriptParser {
             throw line.error(name, "\(quoted(name.text)) is a parameter of which system? Name one first, as in \"system storehouse\"")
         }
         let parameter = try line.checked(name) { () throws(ParameterError) in try choice.parameter(String(name.text)) }
-        try line.value(of: parameter) { (value) throws(ParameterError) in try choice.set(parameter.name, to: value) }
+        let scenario = present
+        try line.value(of: parameter) { (value) throws(ParameterError) in
+            try choice.set(parameter.name, to: value)
+            try scenario.check(choice)
+        }
         self[edge] = choice
         return .system(choice, edge)
     }

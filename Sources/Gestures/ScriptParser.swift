@@ -11,7 +11,8 @@ struct ScriptParser {
     var named: Edge?
     var finger = ScriptedFinger()
 
-    init(reading text: String, file: String) throws(ScriptError) {
+    init(reading text: String, file: String, images: [String: ImageSet]) throws(ScriptError) {
+        present.images = images
         var hasVersion = false
         for (index, content) in try ScriptParser.lines(of: text, file).enumerated() {
             var line = ScriptLine(content, number: index + 1, file: file)

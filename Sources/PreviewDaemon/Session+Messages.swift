@@ -26,11 +26,14 @@ extension Session {
         switch message {
         case .begin(let edge): pending.append(.begin(edge))
         case .finish(let edge, let result): pending.append(.finish(edge, result))
+        case .reset(let edge): pending.append(.reset(edge))
         case .content(let height): pending.append(.content(height: height))
         case .resize(let size): pending.append(.viewport(size))
         case .inset(let insets): pending.append(.insets(insets))
         case .work(let work): pending.append(.work(work))
-        case .system(let name, let edge): attempt(by: viewer) { () throws(ParameterError) in .system(try SystemChoice(name, edge: edge), edge) }
+        case .system(let name, let edge): attempt(by: viewer) { () throws(ParameterError) in
+            .system(try name.map { (name) throws(ParameterError) in try SystemChoice(name, edge: edge) }, edge)
+        }
         case .set(let name, let value, let edge): set(name, value, edge, by: viewer)
         case .play(let name, let text): play(text, name: name, by: viewer)
         case .drag, .rate, .ping: break
@@ -77,6 +80,7 @@ extension Session {
 
     private mutating func set(_ name: String, _ value: ParameterValue, _ edge: Edge, by viewer: ViewerID) {
         let (settings, choice) = (upcomingSettings, upcomingSystem(edge))
+        let scenario = simulation.scenario
         attempt(by: viewer) { () throws(ParameterError) in
             if name.hasPrefix("scroll.") {
                 var settings = settings
@@ -85,6 +89,7 @@ extension Session {
             }
             guard var choice else { throw .unknownParameter(name, of: "the empty \(edge.rawValue)", known: []) }
             try choice.set(name, to: value)
+            try scenario.check(choice)
             return .system(choice, edge)
         }
     }
@@ -101,7 +106,7 @@ extension Session {
     private mutating func play(_ text: String, name: String, by viewer: ViewerID) {
         guard finger == nil else { return refuse(viewer, .busy, "a finger holds the list; play again when it has lifted") }
         do throws(ScriptError) {
-            start(try Script(parsing: text, file: name), name: name)
+            start(try Script(parsing: text, file: name, images: simulation.scenario.images), name: name)
         } catch {
             refuse(viewer, .script, error.description)
         }
@@ -124,7 +129,7 @@ extension ParameterError {
         switch self {
         case .unknownSystem, .wrongEdge: .unknownSystem
         case .unknownParameter: .unknownParameter
-        case .notAllowed: .outOfRange
+        case .notAllowed, .noOutline: .outOfRange
         }
     }
 }

@@ -23,8 +23,9 @@ extension ClientMessage {
         }),
         ("begin", { f throws(ProtocolError) in .begin(try f.edge()) }),
         ("finish", { f throws(ProtocolError) in .finish(try f.edge(), try f.result()) }),
+        ("reset", { f throws(ProtocolError) in .reset(try f.edge()) }),
         ("set", { f throws(ProtocolError) in .set(name: try f.text("name"), try f.value("value"), try f.edge()) }),
-        ("system", { f throws(ProtocolError) in .system(name: try f.text("name"), try f.edge()) }),
+        ("system", { f throws(ProtocolError) in .system(name: try f.textOrNull("name"), try f.edge()) }),
         ("content", { f throws(ProtocolError) in .content(height: try f.number("height", Limits.content, "pt")) }),
         ("resize", { f throws(ProtocolError) in
             .resize(Size(try f.number("width", Limits.viewport, "pt"), try f.number("height", Limits.viewport, "pt")))
@@ -76,6 +77,11 @@ private struct Fields {
     }
 
     func text(_ name: String) throws(ProtocolError) -> String { try read(name, "a text") }
+
+    func textOrNull(_ name: String) throws(ProtocolError) -> String? {
+        if let isNull = try? container.decodeNil(forKey: Key(name)), isNull { return nil }
+        return try read(name, "a text, or null for none")
+    }
 
     func number(_ name: String, _ range: ClosedRange<Double>, _ unit: String) throws(ProtocolError) -> Double {
         let wanted = "a number\(unit.isEmpty ? "" : " of \(unit)") from \(range.lowerBound) to \(range.upperBound)"

@@ -6,9 +6,11 @@ public enum ClientMessage: Hashable, Sendable {
     case drag(DragPhase, [TouchSample])
     case begin(Edge)
     case finish(Edge, RefreshResult)
+    case reset(Edge)
     /// A text that is meant as a number, colour or flag is read as the parameter's kind says.
     case set(name: String, ParameterValue, Edge)
-    case system(name: String, Edge)
+    /// No name takes the edge's system away.
+    case system(name: String?, Edge)
     case content(height: Double)
     case resize(Size)
     case inset(EdgeInsets)

@@ -21,8 +21,10 @@ struct JSONWriter {
         needsComma = false
     }
 
-    mutating func key(_ number: Int) {
-        string(String(number))
+    mutating func key(_ number: Int) { key(String(number)) }
+
+    mutating func key(_ name: String) {
+        string(name)
         bytes.append(UInt8(ascii: ":"))
         needsComma = false
     }

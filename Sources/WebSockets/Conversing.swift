@@ -62,11 +62,16 @@ extension SocketLoop {
         connection.phase = .silent
     }
 
+    /// A connection of our own that nobody answered comes here too, without a word of failure before.
     func closed(_ socket: OpaquePointer) -> Int32 {
         guard let connection = connections.removeValue(forKey: socket) else { return 0 }
         noteBreach(by: connection, on: socket)
         connection.phase = .gone
-        handler.closed(connection, ending: connection.ending)
+        if targets.removeValue(forKey: socket) == nil {
+            handler.closed(connection, ending: connection.ending)
+        } else {
+            handler.connectFailed(connection, failure: .unreachable("the server did not answer"))
+        }
         stopWhenAlone()
         return 0
     }

@@ -45,6 +45,14 @@ struct CommandLineTests {
         #expect(run.code == 0 && run.output.contains("passed, 564 ticks (4.7 s)") && run.errors.isEmpty)
     }
 
+    @Test("The README's script is the file that it names, word for word")
+    func readme() throws {
+        let readme = try String(contentsOfFile: repository("README.md"), encoding: .utf8)
+        let script = try String(contentsOfFile: repository("Tests/Golden/storehouse-basic.pull"), encoding: .utf8)
+        let indented = script.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    " + $0 }
+        #expect(readme.contains(indented.joined(separator: "\n")))
+    }
+
     @Test("run: exit codes", arguments: [
         ("pull 1\nexpect offset 5pt\n", 1), ("pull 1\nrelaese\n", 2), ("pull 1\nsystem storehouse\nwait state armed timeout 100ms\n", 3), ("pull 1\n", 0),
     ] as [(String, Int32)])
@@ -97,13 +105,24 @@ struct CommandLineTests {
         #expect(run.code == 2 && run.errors.contains(text))
     }
 
+    @Test("systems: every system, a system's parameters, and all of it as JSON")
+    func systems() throws {
+        #expect(try Program("systems").output.contains("storehouse  bars that fly in"))
+        #expect(try Program("systems", "storehouse").output.contains(
+            "  dropHeight  the pull that arms, and how far the bars fall; a number of pt from 20 to 400; 80pt by default\n"))
+        let json = try Program("systems", "--json").output
+        #expect(try JSONSerialization.jsonObject(with: Data(json.utf8)) is [String: Any])
+        let wrong = try Program("systems", "slinky")
+        #expect(wrong.code == 2 && wrong.errors.contains("there is no system \"slinky\"; there is storehouse"))
+    }
+
     @Test("play: without a daemon it exits with 4")
     func noDaemon() throws {
         let run = try Program("play", repository("Tests/Golden/storehouse-basic.pull"), "--session", "x", "--port", "1")
         #expect(run.code == 4 && run.errors.hasPrefix("pullwire: no daemon on port 1: "))
     }
 
-    @Test("Every subcommand explains itself with examples", arguments: ["serve", "run", "play"])
+    @Test("Every subcommand explains itself with examples", arguments: ["serve", "run", "play", "systems"])
     func help(subcommand: String) throws {
         let run = try Program(subcommand, "--help")
         #expect(run.code == 0 && run.output.contains("Examples:") && run.output.contains("pullwire \(subcommand)"))

@@ -13,10 +13,12 @@ struct ClientMessageTests {
         (#"{"type":"drag","phase":"cancelled"}"#, .drag(.cancelled, [])),
         (#"{"type":"begin"}"#, .begin(.header)),
         (#"{"type":"finish","edge":"footer","result":"failed"}"#, .finish(.footer, .failed)),
+        (#"{"type":"reset","edge":"footer"}"#, .reset(.footer)),
         (#"{"type":"set","name":"dropHeight","value":90}"#, .set(name: "dropHeight", .number(90), .header)),
         (#"{"type":"set","name":"color","value":"ff8000"}"#, .set(name: "color", .text("ff8000"), .header)),
         (#"{"type":"set","name":"scroll.bounces","value":false}"#, .set(name: "scroll.bounces", .flag(false), .header)),
         (#"{"type":"system","name":"storehouse"}"#, .system(name: "storehouse", .header)),
+        (#"{"type":"system","name":null,"edge":"footer"}"#, .system(name: nil, .footer)),
         (#"{"type":"content","height":2000}"#, .content(height: 2000)),
         (#"{"type":"resize","width":844,"height":390}"#, .resize(Size(844, 390))),
         (#"{"type":"inset","top":64,"bottom":0}"#, .inset(EdgeInsets(top: 64, bottom: 0))),
@@ -42,6 +44,7 @@ struct ClientMessageTests {
         (#"{"type":"content","height":"high"}"#, #""content" needs "height": a number of pt from 0.0 to 1000000.0"#),
         (#"{"type":"rate","framesPerSecond":59}"#, #""rate" needs "framesPerSecond": one of 30, 60, 120"#),
         (#"{"type":"finish","result":"maybe"}"#, #""finish" needs "result": one of succeeded, failed, noMoreData"#),
+        (#"{"type":"system"}"#, #""system" needs "name": a text, or null for none"#),
         (#"{"type":"begin","edge":1}"#, #""begin" needs "edge": one of header, footer"#),
     ])
     func refuses(text: String, reason: String) {
@@ -51,7 +54,7 @@ struct ClientMessageTests {
     @Test("An unknown type is refused with the types there are")
     func unknownType() throws {
         let text = try #require(complaint(Array(#"{"type":"teleport"}"#.utf8)))
-        #expect(text.hasPrefix(#"there is no message type "teleport"; there is drag, begin, finish, set, "#))
+        #expect(text.hasPrefix(#"there is no message type "teleport"; there is drag, begin, finish, reset, set, "#))
     }
 
     @Test("No bytes trap: nested, cut, random, not UTF-8")

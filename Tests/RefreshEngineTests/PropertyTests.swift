@@ -5,62 +5,118 @@ import Testing
 
 @Suite("What holds whatever happens")
 struct PropertyTests {
+    /// Every system at each of its edges, alone and with every other one at the other edge.
+    static let lists: [Scenario] = {
+        func names(_ edge: Edge) -> [String?] { [nil] + Catalog.declarations.filter { $0.edges.contains(edge) }.map(\.name) }
+        var picture = Scenario.list(header: "arrow", footer: "sprites")
+        picture.images = ["wire": ImageSet(path: "images/wire", count: 1)]
+        return names(.header).flatMap { header in names(.footer).map { footer in Scenario.list(header: header, footer: footer, work: nil) } }
+            .filter { $0.header != nil || $0.footer != nil }
+            + [.list(header: "arrow", footer: "sprites", work: nil, ["exclusive": .flag(true), "hidesAutomatically": .flag(true)]), picture]
+    }()
+
+    private func insetsOf(_ input: Input, else host: EdgeInsets) -> EdgeInsets {
+        if case .insets(let insets, _) = input { insets } else { host }
+    }
+
+    /// Ends all that goes on, and lets it come to rest.
+    private func calm(_ preview: inout Preview) {
+        preview.take(.fingerCancelled, .work(.after(.zero, .succeeded)), .finish(.header, .succeeded), .finish(.footer, .succeeded))
+        preview.settle()
+    }
+
+    private func expectRest(_ preview: Preview, _ host: EdgeInsets) {
+        #expect(preview.frame.header?.state ?? .idle == .idle && preview.frame.footer?.state ?? .idle == .idle && preview.simulation.isStill)
+        #expect(preview.frame.insets == host)
+        #expect(preview.simulation.scroll.range.contains(preview.frame.offset))
+        #expect(alternates(preview.notices, .header) && alternates(preview.notices, .footer))
+    }
+
     /// How many inputs `chaos` throws at previews: PULLWIRE_INPUTS=1000000 for the full measure.
     private static let inputs = ProcessInfo.processInfo.environment["PULLWIRE_INPUTS"].flatMap(Int.init) ?? 100_000
 
     @Test("behaviour.md 6, rules 1, 2 and 6: whatever happens, numbers are numbers, a finger pulls no further than the band lets it, callbacks come in pairs, and an idle list has the host's insets exactly and rests in its range",
-          arguments: 1...50 as ClosedRange<UInt64>)
-    func chaos(seed: UInt64) throws {
-        let systems = try everySystem(), system = systems[Int(seed) % systems.count]
-        var chaos = Chaos(seed: seed, system), witness = Witness(system)
-        for _ in 0..<Self.inputs / 50 {
-            let input = chaos.input()
-            witness.take(input)
+          arguments: lists, 1...3 as ClosedRange<UInt64>)
+    func chaos(list: Scenario, seed: UInt64) {
+        var chaos = Chaos(seed: seed), witness = Witness(list)
+        for _ in 0..<Self.inputs / (3 * Self.lists.count) + 1 where witness.fault == nil {
+            witness.take(chaos.input())
             for _ in 0..<chaos.random.integer(in: 0...3) { witness.pass() }
             if chaos.chance(500) { witness.rest() }
-            guard witness.fault == nil else { break }
         }
         witness.rest()
         #expect(witness.fault == nil)
-        #expect(alternates(witness.preview.notices, at: system.edge))
+        #expect(alternates(witness.preview.notices, .header) && alternates(witness.preview.notices, .footer))
     }
 
-    /// Every system of the catalog at each of its edges.
-    private func everySystem() throws -> [SystemChoice] {
-        try Catalog.declarations.flatMap { system in try system.edges.map { try SystemChoice(system.name, edge: $0) } }
+    @Test("The same when systems are exchanged while they refresh, and their options changed", arguments: 1...60 as ClosedRange<UInt64>)
+    func exchanges(seed: UInt64) {
+        var chaos = Chaos(seed: seed)
+        var preview = Preview(.list(header: "arrow", footer: "sprites"))
+        var host = preview.simulation.scenario.insets
+        for _ in 0..<400 {
+            var input = chaos.input()
+            if chaos.random.integer(in: 0...9) == 0 {
+                let edge = chaos.edge()
+                input = .system(chaos.system(at: edge), edge)
+            }
+            host = insetsOf(input, else: host)
+            preview.take(input)
+            preview.pass(chaos.random.integer(in: 0...20))
+        }
+        calm(&preview)
+        expectRest(preview, host)
     }
 
-    @Test("behaviour.md 6, rule 7: without bounces no pull begins a refresh of any system; an explicit begin does, and the list ends where it was")
-    func withoutBounces() throws {
-        for system in try everySystem() {
-            var scenario = Scenario.storehouse(work: .after(.zero, .succeeded))
-            (scenario.header, scenario.footer) = system.edge == .header ? (system, nil) : (nil, system)
+    @Test("Time changes nothing in a preview that says it is still", arguments: lists, 1...3 as ClosedRange<UInt64>)
+    func still(list: Scenario, seed: UInt64) {
+        var chaos = Chaos(seed: seed)
+        var preview = Preview(list)
+        for _ in 0..<200 {
+            preview.take(chaos.input())
+            preview.pass(chaos.random.integer(in: 0...120))
+            guard preview.simulation.isStill else { continue }
+            var later = preview
+            later.notices = []
+            later.pass(40)
+            var frame = later.frame
+            frame.tick = preview.tick
+            #expect(frame == preview.frame && later.notices.isEmpty && later.simulation.isStill)
+        }
+    }
+
+    @Test("behaviour.md 6, rule 7: without bounces no pull begins a refresh; an explicit begin does, and the list ends where it was", arguments: lists)
+    func withoutBounces(list: Scenario) {
+        for edge in Edge.allCases where (edge == .header ? list.header : list.footer) != nil {
+            var scenario = edge == .header ? list : list.atItsEnd
             scenario.scroll.bounces = false
-            scenario.start = system.edge == .header ? nil : 2000 - 667
+            scenario.work = .after(.zero, .succeeded)
             var preview = Preview(scenario)
-            let (rest, way) = (preview.frame.offset, system.edge == .header ? 1.0 : -1)
+            let (rest, way) = (preview.frame.offset, edge == .header ? 1.0 : -1)
             preview.take(.fingerDown(TouchSample(time: 0, y: 300)), .fingerMoved(TouchSample(time: 1000, y: 300 + way * 290)))
             #expect(preview.frame.offset == rest)
             preview.lift(velocity: way * 5000)
             preview.settle()
-            #expect(!preview.notices.contains(.begin(system.edge)) && preview.frame.offset == rest)
-            preview.take(.begin(system.edge))
+            #expect(!preview.notices.contains(.begin(edge)) && preview.frame.offset == rest)
+            preview.take(.begin(edge))
             preview.pass(seconds: 20)
-            #expect(preview.notices.contains(.begin(system.edge)) && preview.notices.contains(.end(system.edge, .succeeded)))
-            #expect(preview.simulation.isStill && preview.frame.insets == scenario.insets && preview.frame.offset == rest)
-            #expect(!preview.simulation.scroll.settings.bounces)
+            #expect(preview.notices.contains(.begin(edge)) && preview.notices.contains(.end(edge, .succeeded)))
+            #expect(preview.simulation.isStill && preview.frame.insets == scenario.insets && !preview.simulation.scroll.settings.bounces)
+            #expect(preview.simulation.scroll.range.contains(preview.frame.offset))
         }
     }
 
-    /// Begin and end in turn, each begin with one action right behind it.
-    private func alternates(_ notices: [Notice], at edge: Edge) -> Bool {
+    /// Begin and end in turn, and no action but right behind a begin.
+    private func alternates(_ notices: [Notice], _ edge: Edge) -> Bool {
         var isOpen = false
         for (index, notice) in notices.enumerated() {
             switch notice {
-            case .begin:
-                guard !isOpen, notices.indices.contains(index + 1), notices[index + 1] == .action(edge) else { return false }
+            case .begin(edge):
+                guard !isOpen else { return false }
                 isOpen = true
-            case .end:
+            case .action(edge):
+                guard index > 0, notices[index - 1] == .begin(edge) else { return false }
+            case .end(edge, _):
                 guard isOpen else { return false }
                 isOpen = false
             default: break
@@ -69,96 +125,58 @@ struct PropertyTests {
         return !isOpen
     }
 
-    @Test("behaviour.md 6, rule 3: without a finger and a begin nothing ever triggers", arguments: 1...20 as ClosedRange<UInt64>)
-    func noTrigger(seed: UInt64) {
+    @Test("behaviour.md 6, rule 3: without a finger and a begin nothing ever triggers", arguments: lists, 1...3 as ClosedRange<UInt64>)
+    func noTrigger(list: Scenario, seed: UInt64) {
         var chaos = Chaos(seed: seed)
-        var preview = Preview(.storehouse())
+        var preview = Preview(list)
         for _ in 0..<300 {
             let input = chaos.input()
             switch input {
-            case .content, .viewport, .insets, .scroll, .finish, .work: preview.take(input)
+            case .content, .viewport, .insets, .scroll, .finish, .work, .reset: preview.take(input)
             default: break
             }
             preview.pass(10)
         }
-        #expect(!preview.notices.contains(.begin(.header)))
+        #expect(!preview.notices.contains(.begin(.header)) && !preview.notices.contains(.begin(.footer)))
     }
 
-    @Test("behaviour.md 6, rule 4: a gesture sampled coarsely and finely is decided alike", arguments: 60...90)
-    func sampling(travel: Int) {
-        let decisions = [1, 2, 5, 60].map { samples -> Bool in
-            var preview = Preview(.storehouse(inset: 0))
-            preview.take(.fingerDown(TouchSample(time: 0, y: 100)))
-            for sample in 1...samples {
-                preview.take(.fingerMoved(TouchSample(time: Double(sample) * 1000, y: 100 + Double(travel) * 2 * Double(sample) / Double(samples))))
+    @Test("behaviour.md 6, rule 4: a gesture sampled coarsely and finely is decided alike", arguments: lists)
+    func sampling(list: Scenario) {
+        for travel in stride(from: -400.0, through: 400, by: 16) {
+            let decisions = [1, 2, 5, 60].map { samples -> [Bool] in
+                var preview = Preview(list)
+                if travel < 0 { preview = Preview(list.atItsEnd) }
+                preview.take(.fingerDown(TouchSample(time: 0, y: 100)))
+                for sample in 1...samples {
+                    preview.take(.fingerMoved(TouchSample(time: Double(sample) * 1000, y: 100 + travel * Double(sample) / Double(samples))))
+                }
+                preview.take(.fingerUp(TouchSample(time: 1e6, y: 100 + travel)))
+                preview.pass(60)
+                return [.header, .footer].map { preview.notices.contains(.begin($0)) }
             }
-            preview.take(.fingerUp(TouchSample(time: 1e6, y: 100 + Double(travel) * 2)))
-            return preview.notices.contains(.begin(.header))
+            #expect(Set(decisions).count == 1)
         }
-        #expect(Set(decisions).count == 1)
     }
 
-    @Test("Same scenario and same inputs, same frames", arguments: 1...5 as ClosedRange<UInt64>)
-    func deterministic(seed: UInt64) {
+    @Test("Same scenario and same inputs, same frames", arguments: lists)
+    func deterministic(list: Scenario) {
         func frames() -> [Frame] {
-            var chaos = Chaos(seed: seed)
-            var simulation = Simulation(.storehouse())
-            return (0..<2000).map { tick in
+            var chaos = Chaos(seed: 5)
+            var simulation = Simulation(list)
+            return (0..<1000).map { tick in
                 _ = simulation.step(tick % 7 == 0 ? [chaos.input()] : [])
                 return simulation.frame()
             }
         }
         #expect(frames() == frames())
     }
+}
 
-    @Test("A free motion split at any time goes on as it would have", arguments: 1...40 as ClosedRange<UInt64>)
-    func semigroup(seed: UInt64) {
-        var random = SplitMix64(seed: seed)
-        let profile = seed % 3 == 0 ? ScrollProfile.flutter(scale: 3) : .uikit
-        let course = FreeMotion.Course(range: 0...1500, bounces: true, decay: profile.normalDecay, profile: profile)
-        let whole = FreeMotion(
-            position: Double.random(in: -200...1700, using: &random), velocity: Double.random(in: -6000...6000, using: &random), course: course)
-        let split = Double.random(in: 0...whole.restTime, using: &random) * 0.9
-        // Content that stays on its spring inside the list cannot be told by place and velocity from content that glides.
-        if whole.bounce(at: split) != nil && course.range.contains(whole.position(at: split)) { return }
-        let rest = FreeMotion(position: whole.position(at: split), velocity: whole.velocity(at: split), course: course)
-        for step in 0...200 {
-            let time = Double(step) / 100
-            guard split + time < whole.restTime, time < rest.restTime else { break }
-            #expect(near(rest.position(at: time), whole.position(at: split + time), 1e-7))
-        }
-        #expect(near(rest.restPosition, whole.restPosition, 1e-7))
-    }
-
-    @Test("The bottom edge is the top edge mirrored", arguments: 1...40 as ClosedRange<UInt64>)
-    func mirrored(seed: UInt64) {
-        var random = SplitMix64(seed: seed)
-        let course = FreeMotion.Course(range: 0...1000, bounces: true, decay: 2, profile: .uikit)
-        let (beyond, velocity) = (Double.random(in: -100...300, using: &random), Double.random(in: -9000...9000, using: &random))
-        let top = FreeMotion(position: -beyond, velocity: velocity, course: course)
-        let bottom = FreeMotion(position: 1000 + beyond, velocity: -velocity, course: course)
-        for step in 0...300 {
-            let time = Double(step) / 100
-            #expect(near(top.position(at: time), 1000 - bottom.position(at: time), 1e-9))
-        }
-    }
-
-    @Test("A throw that hardly reaches its edge ends there, and not when the closed form passes it seconds later", arguments: [-1199.9, -1200, -1200.0001, -1201])
-    func hardlyThrown(velocity: Double) {
-        let motion = FreeMotion(
-            position: -100, velocity: -velocity, course: FreeMotion.Course(range: 0...1000, bounces: true, decay: 2, profile: .uikit))
-        #expect(motion.restTime < 1 && motion.restPosition == 0)
-    }
-
-    @Test("A motion ends exactly at an edge or on its target, where it has come to within 0.5 pt", arguments: 1...200 as ClosedRange<UInt64>)
-    func ends(seed: UInt64) {
-        var random = SplitMix64(seed: seed)
-        let course = FreeMotion.Course(range: -64...1500, bounces: true, decay: 2.002002670673077, profile: .uikit)
-        let (start, velocity) = (Double.random(in: -300...1700, using: &random), Double.random(in: -9000...9000, using: &random))
-        let motion = FreeMotion(position: start, velocity: velocity, course: course)
-        let (end, before) = (motion.position(at: motion.restTime), motion.position(at: motion.restTime.nextDown))
-        #expect(end == motion.restPosition && abs(end - before) <= 0.5 + 1e-9)
-        let target = before + motion.velocity(at: motion.restTime.nextDown) / course.decay
-        #expect(end == -64 || end == 1500 || near(end, target, 1e-9))
+extension Scenario {
+    /// The same list, resting at its bottom.
+    fileprivate var atItsEnd: Scenario {
+        var scenario = self
+        scenario.start = contentHeight
+        return scenario
     }
 }

@@ -15,6 +15,19 @@ struct AnswerTests {
         #expect(answer == "HTTP/1.1 200 OK\r\nX-Content-Type-Options: nosniff\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: 14\r\n\r\nhello /a/page\n")
     }
 
+    @Test("an answer that the library gives itself carries the headers of all answers, too")
+    func libraryAnswer() throws {
+        var configuration = SocketConfiguration()
+        configuration.answerHeaders = [HeaderField("X-Content-Type-Options", "nosniff"), HeaderField("Referrer-Policy", "no-referrer")]
+        let server = try Server(configuration)
+
+        let answer = try RawClient.get("/%zz", from: server.port).lowercased()
+
+        #expect(answer.contains(" 403 "))
+        #expect(answer.contains("x-content-type-options: nosniff\r\n"))
+        #expect(answer.contains("referrer-policy: no-referrer\r\n"))
+    }
+
     @Test("HEAD gets the length and no body")
     func head() throws {
         let server = try Server()

@@ -104,7 +104,7 @@ struct ClientTests {
         #expect(throws: SocketError.self) { try client(of: ClientTarget(port: 1, path: "/ HTTP/1.1\r\nX: 1")) { _, _ in } }
     }
 
-    @Test("a loop that stops while it connects ends")
+    @Test("a connection that nobody has answered when the loop stops has failed, and was neither opened nor closed")
     func stopWhileConnecting() throws {
         let mute = try ListeningSocket(.init(port: 0))  // takes connections and says nothing
         let client = try client(of: ClientTarget(port: mute.port)) { _, _ in }
@@ -112,6 +112,7 @@ struct ClientTests {
         client.remote.stop(within: 1)
 
         #expect(client.hasEnded(within: 3))
+        #expect(client.journal.rest == [.failed(.unreachable("the server did not answer"))])
     }
 
     private func client(of target: ClientTarget, opened: @escaping @Sendable (Player, Connection) -> Void) throws -> Server {

@@ -48,31 +48,33 @@ struct LimitTests {
 
     @Test("a client that never reads is not asked for, and costs the others nothing")
     func neverReads() throws {
-        let asked = Atomic(0)
-        var script = Script()
-        script.opened = { _, connection in connection.wantsToSend() }
-        script.next = { player, connection in
-            if connection.id > 1 { return player.takeFirst(for: connection) }
-            asked.add(1, ordering: .relaxed)
-            return .binary([UInt8](repeating: 0, count: 10_000))
-        }
-        let server = try Server(.init(), script)
+        let flood = Flood()
+        let server = try Server(.init(), flood.script)
         let stalled = try RawClient.connected(to: server.port, receiveBuffer: 4096)
         let other = try RawClient.connected(to: server.port)
 
-        var last = -1, calmRounds = 0, rounds = 0
-        while calmRounds < 50, rounds < 20_000 {
-            other.send(.init(head: 0x81, payload: [65]))
-            #expect(try other.receiveFrame().text == "A")
-            let now = asked.load(ordering: .relaxed)
-            calmRounds = now == last ? calmRounds + 1 : 0
-            last = now
-            rounds += 1
+        let messages = try flood.countWhenStalled { other.isSilent(milliseconds: 100) }
+        other.send(.init(head: 0x81, payload: [65]))
+        #expect(try other.receiveFrame().text == "A")
+
+        #expect(messages * Flood.messageLength < 1_000_000, "so much waits for a client that does not read")
+        #expect(try stalled.receiveFrame().payload.count == Flood.messageLength)
+    }
+
+    @Test("a client that never reads is dropped 5 seconds after it was told to go")
+    func neverReadsGoodbye() throws {
+        let flood = Flood()
+        let server = try Server(.init(), flood.script)
+        let stalled = try RawClient.connected(to: server.port, receiveBuffer: 4096)
+        _ = server.journal.next()  // opened
+        _ = try flood.countWhenStalled { server.journal.next(within: 0.1) == nil }
+
+        try server.ask { loop in
+            for connection in loop.openConnections { connection.close(code: .policyViolation) }
         }
 
-        #expect(calmRounds == 50, "still asked after \(rounds) rounds")
-        #expect(last * 10_000 < 1_000_000, "\(last) messages wait for a client that does not read")
-        #expect(stalled.isSilent(milliseconds: 1) == false)
+        #expect(server.journal.next() == .closed(.lost))
+        _ = stalled
     }
 
     @Test("when descriptors run out accepting rests without spinning, and goes on by itself")
@@ -111,6 +113,35 @@ struct LimitTests {
         guard case .badConfiguration(let text) = error else { return "" }
         return text
     }
+}
+
+/// Gives the first connection endless messages; the others echo.
+private final class Flood: Sendable {
+    static let messageLength = 10_000
+    private let asked = Atomic(0)
+
+    var script: Script {
+        var script = Script()
+        script.opened = { _, connection in connection.wantsToSend() }
+        script.next = { [self] player, connection in
+            if connection.id > 1 { return player.takeFirst(for: connection) }
+            asked.add(1, ordering: .relaxed)
+            return .binary([UInt8](repeating: 0, count: Self.messageLength))
+        }
+        return script
+    }
+
+    /// How many messages were asked for when no more are, for as long as `rest` takes; the kernel needs a moment to notice.
+    func countWhenStalled(_ rest: () -> Bool) throws -> Int {
+        for _ in 0..<100 {
+            let before = asked.load(ordering: .relaxed)
+            try #require(rest())
+            if asked.load(ordering: .relaxed) == before { return before }
+        }
+        throw Endless()
+    }
+
+    struct Endless: Error {}
 }
 
 private func limitDescriptors(to count: rlim_t) throws {

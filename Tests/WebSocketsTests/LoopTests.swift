@@ -25,7 +25,8 @@ struct LoopTests {
         let server = try Server()
         try server.ask { loop in
             loop.startTimer(hertz: 1000)
-            usleep(20_000)  // the loop is busy for 20 ticks
+            let end = DispatchTime.now() + 0.02
+            while DispatchTime.now() < end {}  // the loop is busy for 20 ticks
         }
 
         guard case .ticked(let expirations)? = server.journal.next() else {

@@ -115,20 +115,22 @@ struct MessageTests {
         #expect(try client.receiveAll() == "")
     }
 
-    @Test("3000 messages of 1000 bytes in a row arrive whole and in order")
-    func manyMessages() throws {
+    @Test("3000 messages in a row arrive whole and in order, also when the kernel takes them in parts", arguments: [1000, 5000])
+    func manyMessages(count: Int) throws {
         let sent = Atomic(0)
         var script = Script()
         script.opened = { _, connection in connection.wantsToSend() }
         script.next = { _, _ in
             let number = sent.add(1, ordering: .relaxed).oldValue
-            return number < 3000 ? .binary([UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 1000)) : nil
+            return number < 3000 ? .binary([UInt8](repeating: UInt8(truncatingIfNeeded: number), count: count)) : nil
         }
-        let server = try Server(.init(), script)
-        let client = try RawClient.connected(to: server.port)
+        var configuration = SocketConfiguration()
+        configuration.unsentLimit = .max  // fills the kernel's buffer to the brim
+        let server = try Server(configuration, script)
+        let client = try RawClient.connected(to: server.port, receiveBuffer: 4096)
 
         for number in 0..<3000 {
-            let expected = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 1000)
+            let expected = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: count)
             try #require(try client.receiveFrame() == .init(head: 0x82, payload: expected), "message \(number)")
         }
     }

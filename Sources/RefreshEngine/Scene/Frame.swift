@@ -6,8 +6,13 @@ public struct Scene: Hashable, Sendable {
     /// Height of the content, pt; its rows are `rowHeight` high, the last one perhaps less.
     public var contentHeight: Double
     public var rowHeight: Double
+    /// The rows with texts of their own, from the top; the others say "Row 1", "Row 2" and so on.
+    public var inserted: [InsertedRow] = []
     /// What is seen where there is no content.
     public var background: Color
+    /// The system at each edge, with the values of its parameters.
+    public var header: SystemChoice?
+    public var footer: SystemChoice?
     public var nodes: [Node]
 
     /// Height of a row, pt: UITableView's default.
@@ -27,6 +32,8 @@ public struct Frame: Hashable, Sendable {
     public var insets: EdgeInsets
     public var header: ControlStatus?
     public var footer: ControlStatus?
+    /// The row that is being inserted.
+    public var insertion: RowInsertion?
     public var nodes: [NodeFrame]
 
     /// How far the list is pulled past its top inset, pt; negative when it is not (behaviour.md 0.1).

@@ -37,7 +37,7 @@ struct AnimatedValue: Hashable, Sendable {
     mutating func move(to value: Double) { model = value }
 
     /// Sets the value and shows it as going there from `shown`, the picture of this moment.
-    mutating func animate(to value: Double, at tick: Tick, _ animation: Animation, _ blending: ScrollProfile.Blending) {
+    mutating func animate(to value: Double, at tick: Tick, _ animation: Animation, _ blending: ScrollProfile.Blending = .additive) {
         let before = blending == .replacing ? presented(at: tick) : model
         if blending == .replacing { changes = [] }
         model = value

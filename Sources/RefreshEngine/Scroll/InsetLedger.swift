@@ -15,6 +15,8 @@ public struct EdgeInsets: Hashable, Sendable {
 /// Which end of the list a control sits at.
 public enum Edge: String, Hashable, Sendable, CaseIterable, Codable {
     case header, footer
+
+    var opposite: Edge { self == .header ? .footer : .header }
 }
 
 /// Who adds what to the content insets: the host's entry, and at most one entry a control.

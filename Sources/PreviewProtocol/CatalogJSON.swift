@@ -1,0 +1,69 @@
+import RefreshEngine
+
+/// The catalog as JSON: what `pullwire systems --json` prints and what the page makes its panel of.
+///
+///     {"systems":[{"name":"…","summary":"…","edges":["header"],"workSeconds":3,"parameters":[…]}],"scroll":[…]}
+public enum CatalogJSON {
+    /// - Parameter declarations: the systems to describe
+    public static func write(_ declarations: [SystemDeclaration]) -> [UInt8] {
+        var json = JSONWriter()
+        json.object {
+            $0.key("systems"); $0.array { json in
+                for declaration in declarations { json.object { $0.write(declaration) } }
+            }
+            $0.key("scroll"); $0.write(ScrollSettings.parameters)
+        }
+        return json.bytes
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func write(_ declaration: SystemDeclaration) {
+        key("name"); string(declaration.name)
+        key("summary"); string(declaration.summary)
+        key("edges"); array { for edge in declaration.edges { $0.string(edge.rawValue) } }
+        key("workSeconds"); number(declaration.workSeconds)
+        key("parameters"); write(declaration.parameters)
+    }
+
+    fileprivate mutating func write(_ parameters: [Parameter]) {
+        array { json in
+            for parameter in parameters { json.object { $0.write(parameter) } }
+        }
+    }
+
+    private mutating func write(_ parameter: Parameter) {
+        key("name"); string(parameter.name)
+        write(parameter.kind)
+        key("default"); write(parameter.standard)
+        key("summary"); string(parameter.summary)
+    }
+
+    private mutating func write(_ kind: Parameter.Kind) {
+        key("kind")
+        switch kind {
+        case .number(let unit, let range): string("number"); write(unit, range)
+        case .whole(let unit, let range): string("whole"); write(unit, range)
+        case .flag: string("flag")
+        case .choice(let names): string("choice"); key("choices"); array { for name in names { $0.string(name) } }
+        case .color: string("color")
+        case .text(let longest): string("text"); key("longest"); integer(longest)
+        case .images: string("images")
+        }
+    }
+
+    private mutating func write(_ unit: String, _ range: ClosedRange<Double>) {
+        key("unit"); string(unit)
+        key("min"); number(range.lowerBound)
+        key("max"); number(range.upperBound)
+    }
+
+    mutating func write(_ value: ParameterValue) {
+        switch value {
+        case .number(let number): self.number(number)
+        case .flag(let flag): bool(flag)
+        case .text(let text): string(text)
+        case .color(let color): string(color.hex)
+        }
+    }
+}

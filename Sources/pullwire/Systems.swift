@@ -1,0 +1,41 @@
+import ArgumentParser
+import PreviewProtocol
+import RefreshEngine
+
+struct Systems: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List the refresh systems with their parameters.",
+        discussion: """
+            Examples:
+              pullwire systems                   every system, a line each
+              pullwire systems storehouse        its parameters, with units, ranges and defaults
+              pullwire systems --json            all of it for programs
+            """)
+
+    @Argument(help: "A system.")
+    var name: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() throws {
+        let chosen = Catalog.declarations.filter { name == nil || $0.name == name }
+        if let name, chosen.isEmpty {
+            let known = Catalog.declarations.map(\.name)
+            throw Failure.usage(ParameterError.unknownSystem(name, known: known).description)
+        }
+        if json { return print(String(decoding: CatalogJSON.write(chosen), as: UTF8.self)) }
+        for declaration in chosen {
+            print("\(declaration.name)  \(declaration.summary) (\(declaration.edges.map(\.rawValue).joined(separator: ", ")))")
+            if name != nil { declaration.parameters.forEach(describe) }
+        }
+        if name == nil {
+            print("\nThe scroll view, with set scroll.…")
+            ScrollSettings.parameters.forEach(describe)
+        }
+    }
+
+    private func describe(_ parameter: Parameter) {
+        print("  \(parameter.name)  \(parameter.summary); \(parameter.allowed); \(parameter.written(parameter.standard)) by default")
+    }
+}

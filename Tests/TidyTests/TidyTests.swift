@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+/// A source file of the repository.
+private struct Source: CustomStringConvertible {
+    let path: String
+    let lines: [String]
+
+    var description: String { path }
+
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").standardized
+
+    static func all(_ folder: String, _ ending: String) -> [Source] {
+        let base = root.appendingPathComponent(folder)
+        let paths = (FileManager.default.enumerator(atPath: base.path)?.allObjects as? [String]) ?? []
+        return paths.filter { $0.hasSuffix(ending) }.sorted().compactMap { path in
+            guard let text = try? String(contentsOf: base.appendingPathComponent(path), encoding: .utf8) else { return nil }
+            return Source(path: folder + "/" + path, lines: text.components(separatedBy: "\n"))
+        }
+    }
+
+    func contains(_ pattern: String) -> Bool { lines.contains { $0.range(of: pattern, options: .regularExpression) != nil } }
+
+    /// Functions and initialisers with the number of lines between their braces.
+    var functions: [(name: String, length: Int)] {
+        lines.enumerated().compactMap { index, line in
+            guard line.range(of: #"^\s*((public|private|fileprivate|static|mutating|override) )*(func|init)\b.*\{$"#, options: .regularExpression) != nil else { return nil }
+            let indent = line.prefix { $0 == " " }
+            guard let end = lines[index...].firstIndex(where: { $0 == indent + "}" }) else { return nil }
+            return (line.trimmingCharacters(in: .whitespaces), end - index - 1)
+        }
+    }
+}
+
+@Suite("The walls between the modules, and sizes that a reader can hold")
+struct TidyTests {
+    @Test("The engine does no I/O and reads no clock: it imports neither Foundation nor Dispatch, and of the C library its mathematics")
+    func pureEngine() {
+        for source in Source.all("Sources/Motion", ".swift") + Source.all("Sources/RefreshEngine", ".swift") {
+            #expect(!source.contains(#"^\s*(public |@_exported )?import (Foundation|Dispatch|Glibc|Musl|Darwin|Synchronization)"#), "\(source)")
+            #expect(!source.contains(#"\b(Date\(|clock_gettime|ContinuousClock|SuspendingClock|SystemRandomNumberGenerator)\b"#), "\(source)")
+        }
+    }
+
+    @Test("libwebsockets stays behind its wall: imported in WebSockets only, and no C pointer in its public declarations")
+    func socketsWall() {
+        for source in Source.all("Sources", ".swift") where source.contains("import CLibwebsockets") {
+            #expect(source.path.hasPrefix("Sources/WebSockets/"), "\(source)")
+            #expect(!source.contains(#"public .*(OpaquePointer|lws)"#), "\(source)")
+        }
+    }
+
+    @Test("FreeType stays behind its wall: imported in Figures only, and no type of its in public declarations")
+    func fontsWall() {
+        for source in Source.all("Sources", ".swift") where source.contains("import CFreeType") {
+            #expect(source.path.hasPrefix("Sources/Figures/") && !source.contains(#"public .*FT_"#), "\(source)")
+        }
+    }
+
+    @Test("A refresh system is named only in its own files and the catalog")
+    func systemsStayHome() {
+        for source in Source.all("Sources", ".swift") where !source.path.contains("/Systems/") {
+            #expect(!source.contains(#"\b(Storehouse|Arrow|Sprites)\b|"(storehouse|arrow|sprites)""#), "\(source)")
+        }
+        for source in Source.all("web", ".js") { #expect(!source.contains("storehouse"), "\(source)") }
+    }
+
+    @Test("Nothing that can trap on what came from outside: no try!, no as!, no unchecked Sendable")
+    func noTraps() {
+        for source in Source.all("Sources", ".swift") + Source.all("Tests", ".swift") where !source.path.contains("TidyTests") {
+            #expect(!source.contains(#"\btry!|\bas!|@unchecked Sendable|\bfatalError\("#), "\(source)")
+        }
+    }
+
+    @Test("Files have at most 300 lines, half of them at most 100; functions at most 50, half of them at most 7")
+    func sizes() {
+        let sources = Source.all("Sources", ".swift")
+        for source in sources + Source.all("web", ".js") { #expect(source.lines.count <= 301, "\(source)") }
+        #expect(median(sources.map(\.lines.count)) <= 100)
+        let functions = sources.flatMap(\.functions)
+        for function in functions { #expect(function.length <= 50, "\(function.name)") }
+        #expect(functions.count > 100 && median(functions.map(\.length)) <= 7)
+    }
+
+    @Test("Scripts have at most 60 lines, stop at the first error and explain themselves", arguments: ["start", "test", "bench"])
+    func scripts(name: String) throws {
+        let text = try String(contentsOf: Source.root.appendingPathComponent("scripts/" + name), encoding: .utf8)
+        #expect(text.split(separator: "\n").count <= 60 && text.contains("set -euo pipefail") && text.contains("--help"))
+    }
+
+    private func median(_ values: [Int]) -> Int { values.isEmpty ? 0 : values.sorted()[values.count / 2] }
+}
