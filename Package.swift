@@ -31,14 +31,14 @@ let package = Package(
         .target(
             name: "PreviewDaemon",
             dependencies: [
-                "Motion", "RefreshEngine", "Gestures", "PreviewProtocol", "WebSockets",
+                "Motion", "RefreshEngine", "Gestures", "Figures", "PreviewProtocol", "WebSockets",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "pullwire",
             dependencies: [
-                "PreviewDaemon", "PreviewProtocol", "Gestures", "RefreshEngine", "WebSockets",
+                "PreviewDaemon", "PreviewProtocol", "Gestures", "Figures", "RefreshEngine", "WebSockets",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),

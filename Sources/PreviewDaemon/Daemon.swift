@@ -1,3 +1,4 @@
+import Figures
 import Foundation
 import Logging
 import Motion
@@ -13,6 +14,8 @@ public struct DaemonConfiguration: Sendable {
     public var allowedOrigins: [String] = []
     /// The folder that keeps what outlives the daemon; nil: nothing does.
     public var data: URL?
+    /// For texts that are drawn as outlines.
+    public var font = Font.standard
     /// Pictures beside the page's own.
     public var pictures: [PictureSet] = []
 
@@ -68,7 +71,7 @@ public final class Daemon {
             let store = try configuration.data.map { try Store(folder: $0) } ?? Store.inMemory()
             return FrontDesk(
                 page: page, policy: AccessPolicy(allowedOrigins: configuration.allowedOrigins), store: store,
-                images: Dictionary(pictures.map { ($0.name, $0.images) }) { $1 }, logger: logger)
+                images: Dictionary(pictures.map { ($0.name, $0.images) }) { $1 }, font: configuration.font, logger: logger)
         } catch {
             throw .files("\(error)")
         }

@@ -1,3 +1,4 @@
+import Figures
 import Foundation
 import Logging
 import Motion
@@ -14,14 +15,15 @@ final class FrontDesk: SocketHandler {
     private let policy: AccessPolicy
     private let store: Store
     private let images: [String: ImageSet]
+    private let font: Font
     private let logger: Logger
     private var hub = Hub()
     private var pace = Pace()
     private var connections: [ViewerID: Connection] = [:]
     private let start = ContinuousClock.now
 
-    init(page: Page, policy: AccessPolicy, store: Store, images: [String: ImageSet], logger: Logger) {
-        (self.page, self.policy, self.store, self.images, self.logger) = (page, policy, store, images, logger)
+    init(page: Page, policy: AccessPolicy, store: Store, images: [String: ImageSet], font: Font, logger: Logger) {
+        (self.page, self.policy, self.store, self.images, self.font, self.logger) = (page, policy, store, images, font, logger)
     }
 
     // MARK: HTTP
@@ -87,7 +89,8 @@ final class FrontDesk: SocketHandler {
     private func surroundings() -> Surroundings {
         let now = Date()
         var surroundings = Surroundings(
-            clock: WallClock(Moment(seconds: now.timeIntervalSince1970), utcOffset: TimeZone.current.secondsFromGMT(for: now) / 60), images: images)
+            clock: WallClock(Moment(seconds: now.timeIntervalSince1970), utcOffset: TimeZone.current.secondsFromGMT(for: now) / 60),
+            outlines: font.outlines, images: images)
         do {
             surroundings.lastRefresh = try store.lastRefreshes().mapValues { Moment(seconds: $0) }
         } catch { logger.error("the last refresh times cannot be read", metadata: ["why": "\(error)"]) }

@@ -53,7 +53,10 @@ struct Hub {
     mutating func open(_ viewer: ViewerID, session name: String, system: String?, at now: Tick, _ surroundings: () -> Surroundings = { Surroundings() }) {
         whereabouts[viewer] = name
         abandoned[name] = nil
-        if sessions[name] == nil { sessions[name] = Session(name: name, scenario: surroundings().scenario(system), at: now) }
+        if sessions[name] == nil {
+            let world = surroundings()
+            sessions[name] = Session(name: name, scenario: world.scenario(system), outlines: world.outlines, at: now)
+        }
         change(name) { $0.join(viewer) }
     }
 

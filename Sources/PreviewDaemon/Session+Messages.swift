@@ -80,7 +80,7 @@ extension Session {
 
     private mutating func set(_ name: String, _ value: ParameterValue, _ edge: Edge, by viewer: ViewerID) {
         let (settings, choice) = (upcomingSettings, upcomingSystem(edge))
-        let scenario = simulation.scenario
+        let (scenario, outlines) = (simulation.scenario, outlines)
         attempt(by: viewer) { () throws(ParameterError) in
             if name.hasPrefix("scroll.") {
                 var settings = settings
@@ -88,7 +88,7 @@ extension Session {
                 return .scrollSettings(settings)
             }
             guard var choice else { throw .unknownParameter(name, of: "the empty \(edge.rawValue)", known: []) }
-            try choice.set(name, to: value)
+            try choice.set(name, to: value, outlines: outlines)
             try scenario.check(choice)
             return .system(choice, edge)
         }

@@ -32,7 +32,11 @@ struct Session {
     /// The daemon's tick up to which this session has come.
     private var now: Tick
 
-    init(name: String, scenario: Scenario, at now: Tick) {
+    /// What becomes of texts that are drawn as outlines; nil: only the standard ones can be.
+    let outlines: OutlineSource?
+
+    init(name: String, scenario: Scenario, outlines: OutlineSource? = nil, at now: Tick) {
+        self.outlines = outlines
         self.name = name
         self.now = now
         simulation = Simulation(scenario)

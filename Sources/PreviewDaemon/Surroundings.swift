@@ -6,6 +6,8 @@ struct Surroundings {
     var clock = WallClock.standard
     /// When each key was last refreshed (MS-6).
     var lastRefresh: [String: Moment] = [:]
+    /// What becomes of texts that are drawn as outlines; nil: only the standard ones can be.
+    var outlines: OutlineSource?
     /// The pictures that may be named.
     var images = ["wire": ImageSet.wire]
 

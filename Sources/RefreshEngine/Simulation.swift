@@ -130,10 +130,11 @@ extension Simulation {
             return (commands, said, before.isRefreshing != control.state.isRefreshing)
         }
         guard let (commands, said, hasTurned) = outcome else { return [] }
-        var notices = said
+        var notices: [Notice] = []
         for case .hold(let height, let animation, let scrolls) in commands {
             notices += scroll.hold(height, edge: edge, sticky: height > 0 && animation == nil, animation, scrolls: scrolls)
         }
+        notices += said
         for case .insertRow(let text) in commands { notices += insertRow(text) }
         if commands.begins { notices += begun(edge, seen.clock.moment) }
         // The other control may have to wait for this one.
@@ -180,7 +181,7 @@ extension Simulation {
         }
         // A control that is taken away gives back what it held, and its refresh is over.
         let notices = control(edge)?.farewell ?? []
-        _ = scroll.hold(0, edge: edge, sticky: false, nil, scrolls: false)
+        _ = scroll.hold(0, edge: edge, sticky: false, nil, scrolls: false)  // moves no offset, so it ends nothing
         let control = makeControl(choice)
         switch edge {
         case .header: header = control

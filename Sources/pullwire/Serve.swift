@@ -31,6 +31,9 @@ struct Serve: ParsableCommand {
     @OptionGroup
     var pictures: PictureOptions
 
+    @OptionGroup
+    var font: FontOptions
+
     @Option(help: ArgumentHelp("Let pages from there connect, too; may be repeated.", valueName: "origin"))
     var allowOrigin: [String] = []
 
@@ -53,6 +56,7 @@ struct Serve: ParsableCommand {
         configuration.allowedOrigins = allowOrigin.map { $0.lowercased() }
         configuration.data = data == "none" ? nil : URL(fileURLWithPath: data)
         configuration.pictures = try pictures.sets()
+        configuration.font = try font.checked()
         do throws(DaemonError) {
             return try Daemon(configuration, logger: logger)
         } catch {

@@ -107,3 +107,22 @@ extension Preview {
 extension Scenario: CustomTestStringConvertible {
     public var testDescription: String { "\(header?.name ?? "no") header, \(footer?.name ?? "no") footer" }
 }
+
+/// Begin and end in turn, and no action but right behind a begin.
+func alternates(_ notices: [Notice], _ edge: Edge) -> Bool {
+    var isOpen = false
+    for (index, notice) in notices.enumerated() {
+        switch notice {
+        case .begin(edge):
+            guard !isOpen else { return false }
+            isOpen = true
+        case .action(edge):
+            guard index > 0, notices[index - 1] == .begin(edge) else { return false }
+        case .end(edge, _):
+            guard isOpen else { return false }
+            isOpen = false
+        default: break
+        }
+    }
+    return !isOpen
+}

@@ -106,25 +106,6 @@ struct PropertyTests {
         }
     }
 
-    /// Begin and end in turn, and no action but right behind a begin.
-    private func alternates(_ notices: [Notice], _ edge: Edge) -> Bool {
-        var isOpen = false
-        for (index, notice) in notices.enumerated() {
-            switch notice {
-            case .begin(edge):
-                guard !isOpen else { return false }
-                isOpen = true
-            case .action(edge):
-                guard index > 0, notices[index - 1] == .begin(edge) else { return false }
-            case .end(edge, _):
-                guard isOpen else { return false }
-                isOpen = false
-            default: break
-            }
-        }
-        return !isOpen
-    }
-
     @Test("behaviour.md 6, rule 3: without a finger and a begin nothing ever triggers", arguments: lists, 1...3 as ClosedRange<UInt64>)
     func noTrigger(list: Scenario, seed: UInt64) {
         var chaos = Chaos(seed: seed)
