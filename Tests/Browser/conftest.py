@@ -1,5 +1,7 @@
 """Browser tests: a real daemon on a free port, a real Chromium, a finger in it."""
 
+import base64
+import io
 import json
 import os
 import pathlib
@@ -9,6 +11,7 @@ import subprocess
 import time
 
 import pytest
+from PIL import Image
 from playwright.sync_api import sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -39,7 +42,7 @@ class Preview:
     """A page on a session, everything that the daemon told it, and its finger."""
 
     def __init__(self, page, url, session, **query):
-        self.page, self.messages, self.sent, self.faults = page, [], [], []
+        self.page, self.session, self.messages, self.sent, self.faults = page, session, [], [], []
         page.on("websocket", self._listen)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", self._hear)
@@ -80,6 +83,17 @@ class Preview:
     def notices(self):
         return [message["notice"] for message in self.of("notice")]
 
+    def say(self, **message):
+        """Sends a message as another viewer of the session would, and waits until it is heard."""
+        self.page.evaluate(
+            """([session, text]) => new Promise(resolve => {
+                const socket = new WebSocket(new URL('ws?session=' + session, location.href), 'pullwire.v1.json');
+                socket.onmessage = ({data}) => { if (JSON.parse(data).type === 'pong') { socket.close(); resolve(); } };
+                socket.onopen = () => { socket.send(text); socket.send('{"type":"ping","t":0}'); };
+            })""",
+            [self.session, json.dumps(message)],
+        )
+
     # The device
 
     def place(self, y):
@@ -107,6 +121,25 @@ class Preview:
     def image(self):
         """The canvas, as bytes: equal when every pixel is."""
         return self.page.evaluate("document.getElementById('device').toDataURL()")
+
+    def image_in(self, state, edge="header", after=100):
+        """The picture so many ms after the edge has come into that state, which it must still be in."""
+        data = self.page.evaluate(
+            """([edge, state, after, patience]) => new Promise((resolve, reject) => {
+                const start = performance.now();
+                let since = null;
+                const look = () => {
+                    const now = performance.now();
+                    if (document.getElementById(edge).dataset.state === state) since ??= now; else since = null;
+                    if (since !== null && now - since >= after) return resolve(document.getElementById('device').toDataURL());
+                    if (now - start > patience) return reject(new Error(`never ${state}`));
+                    requestAnimationFrame(look);
+                };
+                look();
+            })""",
+            [edge, state, after, PATIENCE * 1000],
+        )
+        return Image.open(io.BytesIO(base64.b64decode(data.split(",")[1]))).convert("RGB")
 
     def light_in_gap(self):
         """Pixels of the gap above the content that belong to bars, and those of them that glow.
