@@ -33,7 +33,7 @@ struct Witness {
         for input in [Input.fingerCancelled, .work(.after(.zero, .succeeded)), .finish(.header, .succeeded), .finish(.footer, .succeeded)] { take(input) }
         for _ in 0..<40_000 where !preview.simulation.isStill { pass() }
         let (frame, scroll) = (preview.frame, preview.simulation.scroll)
-        if !preview.simulation.isStill || [frame.header, frame.footer].contains { $0?.state ?? .idle != .idle } { tell("it never rests") }
+        if !preview.simulation.isStill || [frame.header, frame.footer].contains(where: { $0?.state ?? .idle != .idle }) { tell("it never rests") }
         if frame.insets != host { tell("insets \(frame.insets) are not the host's, \(host)") }
         if !scroll.range.contains(frame.offset) { tell("it rests at \(frame.offset), outside \(scroll.range)") }
     }
