@@ -77,18 +77,18 @@ public struct Simulation: Sendable {
         case .lastRefresh(let key, let moment): remember(moment, under: key)
         case .scroll(let y, let animation): return scroll.scroll(to: y, animation) + updateAll()
         case .work(let work): self.work = work
-        case .insets(let insets, let animation): return scroll.setHostInsets(insets, animation) + updateAll()
-        case .scrollSettings(let settings): return scroll.set(settings) + updateAll()
+        case .insets(let insets, let animation): scroll.setHostInsets(insets, animation)
+        case .scrollSettings(let settings): scroll.set(settings)
         case .content(let height):
+            scroll.setContentHeight(height)
             insertedRows.keep(within: height)
             sceneVersion += 1
-            return scroll.setContentHeight(height) + updateAll()
         case .sections(let rows):
             sectionRows = rows
             sceneVersion += 1
         case .viewport(let size):
+            scroll.setViewport(size)
             sceneVersion += 1
-            return scroll.setViewport(size) + updateAll()
         case .system(let choice, let edge):
             sceneVersion += 1
             return choose(choice, at: edge) + updateAll()
@@ -156,8 +156,9 @@ extension Simulation {
     /// The list is longer by a row at once; only its picture takes time.
     private mutating func insertRow(_ text: String) -> [Notice] {
         guard let row = insertedRows.append(text, under: scroll.contentHeight, at: tick) else { return [] }
+        scroll.setContentHeight(scroll.contentHeight + Scene.standardRowHeight)
         sceneVersion += 1
-        return [.rowInserted(index: row, text: text)] + scroll.setContentHeight(scroll.contentHeight + Scene.standardRowHeight)
+        return [.rowInserted(index: row, text: text)]
     }
 
     private mutating func remember(_ moment: Moment?, under key: String) {
@@ -201,7 +202,7 @@ extension Simulation {
         if type(of: control.system).declaration.alwaysBounces, !scroll.settings.alwaysBounce {
             var settings = scroll.settings
             settings.alwaysBounce = true
-            _ = scroll.set(settings)
+            scroll.set(settings)
         }
         return control
     }

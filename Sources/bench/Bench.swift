@@ -7,12 +7,10 @@ struct Bench {
     static func main() throws {
         print("ns a step, the least of \(rounds) rounds of \(steps)")
         for (name, preview) in try previews() { measure("step, \(name)", preview) { _ = $0.step() } }
-        let loading = try storehouse(.begin(.header), after: 60)
-        measure("frame, storehouse loading", loading) { kept = $0.frame().nodes.count }
-        measure("scene, storehouse", loading) { kept = $0.scene.nodes.count }
-        measure("step and frame, storehouse loading", loading) { preview in
-            _ = preview.step()
-            kept = preview.frame().nodes.count
+        for system in Catalog.declarations {
+            let loading = try loading(system)
+            measure("step, \(system.name) loading", loading) { _ = $0.step() }
+            measure("frame, \(system.name) loading", loading) { kept = $0.frame().nodes.count }
         }
     }
 
@@ -49,18 +47,18 @@ extension Bench {
         _ = animated.step([.scroll(to: 900_000, Animation(.seconds(Limits.duration.upperBound)))])
         return [
             ("no control, idle", Simulation(Scenario())), ("no control, held", held), ("no control, gliding", gliding),
-            ("no control, animated", animated), ("storehouse idle", try storehouse(.work(.manual), after: 0)),
-            ("storehouse loading", try storehouse(.begin(.header), after: 60)),
+            ("no control, animated", animated),
         ]
     }
 
-    private static func storehouse(_ input: Input, after ticks: Int) throws -> Simulation {
+    /// A control that waits for work without an end.
+    private static func loading(_ system: SystemDeclaration) throws -> Simulation {
         var scenario = Scenario()
-        scenario.header = try SystemChoice("storehouse")
+        scenario.header = try SystemChoice(system.name)
         scenario.work = .manual
         var preview = Simulation(scenario)
-        _ = preview.step([input])
-        for _ in 0..<ticks { _ = preview.step() }
+        _ = preview.step([.begin(.header)])
+        for _ in 0..<Tick.perSecond { _ = preview.step() }
         return preview
     }
 }

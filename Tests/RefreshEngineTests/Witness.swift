@@ -5,19 +5,13 @@ import Motion
 struct Witness {
     private(set) var preview: Preview
     private(set) var fault: String?
-    private let edge: Edge
     private var host: EdgeInsets
     /// How far beyond its edge the content was when the finger's reference was taken, pt.
     private var grabbed = 0.0
     private var isDragging = false, isDecelerating = false
     private var heard = 0
 
-    /// A list under, or over, one control.
-    init(_ system: SystemChoice) {
-        var scenario = Scenario.storehouse()
-        (scenario.header, scenario.footer) = system.edge == .header ? (system, nil) : (nil, system)
-        (preview, edge, host) = (Preview(scenario), system.edge, scenario.insets)
-    }
+    init(_ list: Scenario) { (preview, host) = (Preview(list), list.insets) }
 
     mutating func take(_ input: Input) {
         if case .insets(let insets, _) = input { host = insets }
@@ -36,10 +30,10 @@ struct Witness {
 
     /// Everything is let go and finished: a list at rest must be as if nothing had ever happened.
     mutating func rest() {
-        for input in [Input.fingerCancelled, .work(.after(.zero, .succeeded)), .finish(edge, .succeeded)] { take(input) }
+        for input in [Input.fingerCancelled, .work(.after(.zero, .succeeded)), .finish(.header, .succeeded), .finish(.footer, .succeeded)] { take(input) }
         for _ in 0..<40_000 where !preview.simulation.isStill { pass() }
         let (frame, scroll) = (preview.frame, preview.simulation.scroll)
-        if !preview.simulation.isStill || frame.status(at: edge)?.state ?? .idle != .idle { tell("it never rests") }
+        if !preview.simulation.isStill || [frame.header, frame.footer].contains(where: { $0?.state ?? .idle != .idle }) { tell("it never rests") }
         if frame.insets != host { tell("insets \(frame.insets) are not the host's, \(host)") }
         if !scroll.range.contains(frame.offset) { tell("it rests at \(frame.offset), outside \(scroll.range)") }
     }
@@ -80,9 +74,4 @@ struct Witness {
     }
 
     private mutating func tell(_ what: String) { fault = fault ?? "tick \(preview.tick.count): \(what)" }
-}
-
-extension Frame {
-    /// The control at that edge.
-    func status(at edge: Edge) -> ControlStatus? { edge == .header ? header : footer }
 }

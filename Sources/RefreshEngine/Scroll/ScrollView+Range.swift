@@ -13,37 +13,36 @@ extension ScrollView {
         return notices
     }
 
-    mutating func setHostInsets(_ host: EdgeInsets, _ animation: Animation?) -> [Notice] {
-        let blending = profile.blending
-        return changeRange(.insets, animation) { $0.insets.setHost(host, at: $0.tick, animation, blending) }
+    mutating func setHostInsets(_ host: EdgeInsets, _ animation: Animation?) {
+        changeRange(.insets, animation) { $0.insets.setHost(host, at: $0.tick, animation, $0.profile.blending) }
     }
 
-    mutating func setContentHeight(_ height: Double) -> [Notice] { changeRange(.contentHeight) { $0.contentHeight = height } }
-    mutating func setViewport(_ size: Size) -> [Notice] { changeRange(.viewport) { $0.viewport = size } }
-    mutating func set(_ settings: ScrollSettings) -> [Notice] { changeRange(.settings) { $0.settings = settings } }
+    mutating func setContentHeight(_ height: Double) { changeRange(.contentHeight) { $0.contentHeight = height } }
+    mutating func setViewport(_ size: Size) { changeRange(.viewport) { $0.viewport = size } }
+    mutating func set(_ settings: ScrollSettings) { changeRange(.settings) { $0.settings = settings } }
 
     /// Sets the height that a control adds at its edge.
-    /// - Parameter scrolls: whether the offset is set to that edge in the same breath
+    /// - Parameter scrolls: whether the offset is set in the same breath, to where the whole control is seen
     mutating func hold(_ height: Double, edge: Edge, sticky: Bool, _ animation: Animation?, scrolls: Bool) -> [Notice] {
-        let blending = profile.blending
-        return changeRange(.insets, animation, scrollingTo: scrolls ? edge : nil) {
-            $0.insets.hold(height, sticky: sticky, edge: edge, at: $0.tick, offset: $0.offset, animation, blending)
+        let hold = { (view: inout ScrollView) in
+            view.insets.hold(height, sticky: sticky, edge: edge, at: view.tick, offset: view.offset, animation, view.profile.blending)
         }
+        guard scrolls else {
+            changeRange(.insets, animation, hold)
+            return []
+        }
+        hold(&self)
+        return setOffset(to: edge == .header ? range.lowerBound : range.upperBound, animation)
     }
 }
 
 extension ScrollView {
     private enum Cause { case insets, contentHeight, viewport, settings }
 
-    /// - Parameters:
-    ///   - animation: how a move of the offset is shown; nil: at once
-    ///   - edge: where the app sets the offset in the same breath; nil: it does not
-    private mutating func changeRange(
-        _ cause: Cause, _ animation: Animation? = nil, scrollingTo edge: Edge? = nil, _ change: (inout ScrollView) -> Void
-    ) -> [Notice] {
+    /// - Parameter animation: how a move of the offset is shown; nil: at once
+    private mutating func changeRange(_ cause: Cause, _ animation: Animation? = nil, _ change: (inout ScrollView) -> Void) {
         let (oldBand, oldCourse) = (band, course)
         change(&self)
-        if let edge { return setOffset(to: edge == .header ? range.lowerBound : range.upperBound, animation) }
         switch phase {
         case .idle:
             let wasPinned = position.model == oldBand.range.lowerBound
@@ -59,7 +58,6 @@ extension ScrollView {
             if goal != to { phase = .scrolling(from: position.model, to: goal, since: tick, Animation(since + way.duration - tick, timing: way.timing)) }
         case .tracking, .free: break
         }
-        return []
     }
 
     /// contentOffset = y, in an animation block or not.

@@ -1,57 +1,9 @@
-import Foundation
 import Motion
 import Testing
 @testable import RefreshEngine
 
-@Suite("What holds for the scroll view whatever happens")
-struct ScrollPropertyTests {
-    /// How many inputs `chaos` throws at previews: PULLWIRE_INPUTS=1000000 for the full measure.
-    private static let inputs = ProcessInfo.processInfo.environment["PULLWIRE_INPUTS"].flatMap(Int.init) ?? 100_000
-
-    @Test("behaviour.md 6, rules 1, 2 and 6: whatever happens, numbers are numbers, a finger pulls no further than the band lets it, callbacks come in pairs, and an idle list has the host's insets exactly and rests in its range",
-          arguments: 1...50 as ClosedRange<UInt64>)
-    func chaos(seed: UInt64) throws {
-        let systems = try everySystem(), system = systems[Int(seed) % systems.count]
-        var chaos = Chaos(seed: seed, system), witness = Witness(system)
-        for _ in 0..<Self.inputs / 50 {
-            let input = chaos.input()
-            witness.take(input)
-            for _ in 0..<chaos.random.integer(in: 0...3) { witness.pass() }
-            if chaos.chance(500) { witness.rest() }
-            guard witness.fault == nil else { break }
-        }
-        witness.rest()
-        #expect(witness.fault == nil)
-        #expect(alternates(witness.preview.notices, system.edge))
-    }
-
-    /// Every system of the catalog at each of its edges.
-    private func everySystem() throws -> [SystemChoice] {
-        try Catalog.declarations.flatMap { system in try system.edges.map { try SystemChoice(system.name, edge: $0) } }
-    }
-
-    @Test("behaviour.md 6, rule 7: without bounces no pull begins a refresh of any system; an explicit begin does, and the list ends where it was")
-    func withoutBounces() throws {
-        for system in try everySystem() {
-            var scenario = Scenario.storehouse(work: .after(.zero, .succeeded))
-            (scenario.header, scenario.footer) = system.edge == .header ? (system, nil) : (nil, system)
-            scenario.scroll.bounces = false
-            scenario.start = system.edge == .header ? nil : 2000 - 667
-            var preview = Preview(scenario)
-            let (rest, way) = (preview.frame.offset, system.edge == .header ? 1.0 : -1)
-            preview.take(.fingerDown(TouchSample(time: 0, y: 300)), .fingerMoved(TouchSample(time: 1000, y: 300 + way * 290)))
-            #expect(preview.frame.offset == rest)
-            preview.lift(velocity: way * 5000)
-            preview.settle()
-            #expect(!preview.notices.contains(.begin(system.edge)) && preview.frame.offset == rest)
-            preview.take(.begin(system.edge))
-            preview.pass(seconds: 20)
-            #expect(preview.notices.contains(.begin(system.edge)) && preview.notices.contains(.end(system.edge, .succeeded)))
-            #expect(preview.simulation.isStill && preview.frame.insets == scenario.insets && preview.frame.offset == rest)
-            #expect(!preview.simulation.scroll.settings.bounces)
-        }
-    }
-
+@Suite("Free motions (physics.md 5.5)")
+struct FreeMotionTests {
     @Test("A free motion split at any time goes on as it would have", arguments: 1...40 as ClosedRange<UInt64>)
     func semigroup(seed: UInt64) {
         var random = SplitMix64(seed: seed)
