@@ -24,7 +24,7 @@ struct StorehouseTests {
     @Test("CB-13: a pull of exactly 80 pt does not trigger")
     func strict() throws {
         var system = Storehouse(try SystemChoice("storehouse").parameters, edge: .header, random: SplitMix64(seed: 1))
-        var view = PullView(tick: .zero, viewport: Size(375, 667), offset: -144, hostInset: 64, pull: 80, isTracking: true)
+        var view = PullView(tick: .zero, viewport: Size(375, 667), offset: -144, hostInset: 64, pull: 80, isTracking: true, isDragging: true)
         view.hasLifted = true
         #expect(system.step(view).isEmpty)
         view.pull = 80.5
@@ -285,6 +285,17 @@ struct StorehouseTests {
         preview.pass(seconds: 1)
         preview.drag(to: offset)
         #expect(near(preview.frame.insets.top, inset))
+    }
+
+    @Test("A tap that catches the bounce beyond 80 pt arms nothing, because it would trigger nothing")
+    func caught() {
+        var preview = Preview(.storehouse())
+        preview.take(.fingerDown(TouchSample(time: 0, y: 100)), .fingerMoved(TouchSample(time: 1000, y: 500)), .fingerCancelled)
+        preview.pass(2)
+        preview.down()
+        #expect(preview.frame.offset < -150 && preview.frame.header?.state == .pulling)
+        preview.take(.fingerUp(TouchSample(time: 9e6, y: 500)))
+        #expect(!preview.notices.contains(.begin(.header)))
     }
 
     @Test("CB-16: a pull while it loads or leaves triggers nothing")

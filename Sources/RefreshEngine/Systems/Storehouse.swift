@@ -42,7 +42,7 @@ struct Storehouse: RefreshSystem {
     var sides: [Double]
     /// The inset that it holds while it loads, pt.
     private var held = 0.0
-    private var isTracking = false
+    private var isDragging = false
     private var isBeyond = false
     private var random: SplitMix64
 
@@ -61,7 +61,7 @@ struct Storehouse: RefreshSystem {
 
     var status: ControlStatus {
         switch phase {
-        case .idle where isTracking && isBeyond: ControlStatus(.armed, detail: "idle", progress: progress)
+        case .idle where isDragging && isBeyond: ControlStatus(.armed, detail: "idle", progress: progress)
         case .idle where progress > 0: ControlStatus(.pulling, detail: "idle", progress: progress)
         case .idle: ControlStatus(.idle, detail: "idle", progress: 0)
         case .beginning: ControlStatus(.beginning, detail: "refreshing", progress: progress)
@@ -73,7 +73,7 @@ struct Storehouse: RefreshSystem {
     var isStill: Bool { phase == .idle }
 
     mutating func step(_ view: PullView) -> [RefreshCommand] {
-        isTracking = view.isTracking
+        isDragging = view.isDragging
         isBeyond = view.pull > style.dropHeight  // CB-13: strict
         switch (phase, view.request) {
         case (.idle, .begin):
