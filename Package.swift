@@ -21,7 +21,7 @@ let package = Package(
     targets: [
         .target(name: "Motion", swiftSettings: strict),
         .target(name: "RefreshEngine", dependencies: ["Motion"], swiftSettings: strict),
-        .target(name: "Gestures", dependencies: ["Motion", "RefreshEngine"], swiftSettings: strict),
+        .target(name: "Gestures", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: strict),
         .target(name: "PreviewProtocol", dependencies: ["Motion", "RefreshEngine"], exclude: ["README.md"], swiftSettings: strict),
         .systemLibrary(name: "CLibwebsockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
         .target(name: "WebSockets", dependencies: ["CLibwebsockets", .product(name: "Logging", package: "swift-log")], swiftSettings: strict),
@@ -41,7 +41,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: strict),
         .testTarget(name: "RefreshEngineTests", dependencies: ["Motion", "RefreshEngine"], swiftSettings: strict),
-        .testTarget(name: "GesturesTests", dependencies: ["Motion", "RefreshEngine", "Gestures"], swiftSettings: strict),
+        .testTarget(name: "GesturesTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Gestures"], swiftSettings: strict),
         .testTarget(name: "PreviewProtocolTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: strict),
         .testTarget(name: "PreviewDaemonTests", dependencies: ["Motion", "PreviewDaemon"], swiftSettings: strict),
         .testTarget(name: "CommandLineTests", dependencies: ["pullwire"], swiftSettings: strict),

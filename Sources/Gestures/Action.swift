@@ -25,6 +25,8 @@ public enum Action: Hashable, Sendable {
     case expect(Expectation)
     /// `mark loading`
     case mark(String)
+    /// `golden pull-cycle within 0.5pt`
+    case golden(GoldenStep)
 }
 
 /// What a script can wait for.

@@ -62,3 +62,8 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { "\(location): \(message)" }
 }
+
+extension Script {
+    /// Whether a step compares the run with a golden.
+    public var hasGoldens: Bool { steps.contains { if case .golden = $0.action { true } else { false } } }
+}

@@ -5,7 +5,7 @@ import RefreshEngine
 enum Verb: String, CaseIterable {
     case drag, hold, release, down, move, up, cancel, fling
     case begin, finish, scroll, resize
-    case sleep, wait, expect, mark
+    case sleep, wait, expect, mark, golden
 }
 
 extension ScriptParser {
@@ -32,6 +32,7 @@ extension ScriptParser {
         case .wait: return .wait(try condition(word, &line), timeout: try timeout(&line))
         case .expect: return .expect(try expectation(word, &line))
         case .mark: return .mark(String(try line.word("a name").text))
+        case .golden: return .golden(try line.golden())
         }
     }
 
@@ -91,6 +92,15 @@ extension ScriptLine {
         let y = try literal(.length, in: Limits.finger)
         try keyword("at")
         return .move(y: y, at: try duration())
+    }
+
+    /// `pull-cycle within 0.5pt`
+    fileprivate mutating func golden() throws(ScriptError) -> GoldenStep {
+        let name = try word("a name")
+        guard GoldenStep.isName(name.text) else { throw unexpected(name, GoldenStep.expectedName) }
+        if next == nil { return GoldenStep(name: String(name.text)) }
+        try keyword("within")
+        return GoldenStep(name: String(name.text), within: try literal(.tolerance, in: 0 ... .infinity))
     }
 
     /// `500pt in 300ms`

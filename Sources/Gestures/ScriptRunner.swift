@@ -74,6 +74,7 @@ extension ScriptRunner {
         case wait(Condition, until: Tick, timeout: Double)
         case expect(Expectation)
         case mark(String)
+        case golden(GoldenStep)
     }
 
     /// The finger: since when it is down, and its last sample.
@@ -104,6 +105,7 @@ extension ScriptRunner {
         case .wait(let condition, let timeout): return [.wait(condition, until: now + .seconds(timeout), timeout: timeout)]
         case .expect(let expectation): return [.expect(expectation)]
         case .mark(let name): return [.mark(name)]
+        case .golden(let step): return [.golden(step)]
         }
     }
 
@@ -148,6 +150,8 @@ extension ScriptRunner {
             return check(expectation, preview, now)
         case .mark(let name):
             return tell(.mark(name), now)
+        case .golden(let step):
+            return tell(.golden(step), now)
         }
     }
 
