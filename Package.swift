@@ -21,7 +21,7 @@ let package = Package(
     targets: [
         .target(name: "Motion", swiftSettings: strict),
         .target(name: "RefreshEngine", dependencies: ["Motion"], swiftSettings: strict),
-        .target(name: "Gestures", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: strict),
+        .target(name: "Gestures", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol"], exclude: ["Syntax/steps.schema.json"], swiftSettings: strict),
         .target(name: "PreviewProtocol", dependencies: ["Motion", "RefreshEngine"], exclude: ["README.md"], swiftSettings: strict),
         .systemLibrary(name: "CLibwebsockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
         .target(name: "WebSockets", dependencies: ["CLibwebsockets", .product(name: "Logging", package: "swift-log")], swiftSettings: strict),

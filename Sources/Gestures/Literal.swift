@@ -31,6 +31,12 @@ struct Literal {
         return isWhole && number != number.rounded() ? nil : number / unit.perUnit
     }
 
+    /// The shortest spelling, in the unit that it is written in; nil when it is not such a literal.
+    func canonical(_ text: Substring) -> String? {
+        guard value(of: text) != nil, let (number, rest) = leadingNumber(text) else { return nil }
+        return plain(number) + rest
+    }
+
     /// `from 0pt to 2000pt`
     func words(for range: ClosedRange<Double>) -> String {
         let least = plain(range.lowerBound) + units[0].suffix

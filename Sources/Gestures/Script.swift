@@ -31,12 +31,35 @@ public struct Script: Hashable, Sendable {
         /// Length of a line, characters.
         public static let lineLength = 1000
         public static let steps = 100_000
+        /// Statements that are carried out, settings too, and those in a `repeat` once a time.
+        public static let statements = 200_000
+        /// How often a `repeat` may repeat.
+        public static let repeats = 10_000
+        /// Files that a script may include.
+        public static let files = 64
     }
 
-    /// Reads a `.pull` file.
+    /// Gives the text of a file that a script includes, by its path from where the script's own path is from.
+    public typealias Reader = (String) -> Included
+
+    public enum Included: Sendable {
+        case text(String)
+        /// In words: `there is no such file`.
+        case refused(String)
+    }
+
+    /// Reads a script, `.pull` text or JSON.
+    /// - Parameters:
+    ///   - file: what its errors and events call it, a path if it includes others
+    ///   - including: without it a script stands alone
+    ///   - overriding: takes the place of the script's own settings at tick 0
     /// - Throws: the first error, with its place and what was expected there.
-    public init(parsing text: String, file: String) throws(ScriptError) {
-        let parser = try ScriptParser(reading: text, file: file)
+    public init(
+        parsing text: String, file: String, including: @escaping Reader = { _ in .refused("here a script is one text; write its steps into it") },
+        overriding: [ScriptOverride] = []
+    ) throws(ScriptError) {
+        let document = try ScriptDocument(reading: text, file: file)
+        let parser = try ScriptParser(document, including: including, overriding: overriding)
         self.file = file
         scenario = parser.scenario
         steps = parser.steps

@@ -18,7 +18,7 @@ struct Pullwire: ParsableCommand {
             Exit codes: 0 ok, 1 an expectation does not hold, 2 wrong usage or input file, 3 a wait timed out, \
             4 cannot bind or connect.
             """,
-        subcommands: [Serve.self, Run.self, Play.self, Systems.self])
+        subcommands: [Serve.self, Run.self, Play.self, Fmt.self, Systems.self])
 
     static func main() {
         do {

@@ -16,6 +16,7 @@ struct Run: ParsableCommand {
               pullwire run Tests/Golden --update            writes the goldens anew that are missing or differ
               pullwire run Tests/Golden --junit report.xml  for CI systems
               pullwire run Tests/Golden --watch             runs again what was changed, until Ctrl-C
+              pullwire run pull.pull --set dropHeight=90    in another setting than its own
               pullwire run pull.pull --frames out.csv       writes one line a tick: offset, insets, states
               pullwire run pull.pull --frames out.jsonl     writes the full frames, with every node
             """)
@@ -29,6 +30,11 @@ struct Run: ParsableCommand {
     @Option(help: "How many scripts run at once. (default: one a core)")
     var jobs: Int?
 
+    @Option(help: ArgumentHelp(
+        "Take a setting's place at tick 0: a parameter (dropHeight=90, footer.height=60), scroll.rate=fast, seed=7, work=manual, viewport=375x667 ...; "
+            + "may be repeated. What a script sets behind its first step stays; goldens are not compared.", valueName: "key=value"))
+    var set: [String] = []
+
     @Flag(help: "Write goldens that are missing or differ.")
     var update = false
 
@@ -41,15 +47,27 @@ struct Run: ParsableCommand {
     func validate() throws {
         if let jobs, jobs < 1 { throw ValidationError("--jobs wants at least 1.") }
         if update, Run.isCI { throw ValidationError("--update writes goldens, and nothing is written while the variable CI is set.") }
+        if update, !set.isEmpty { throw ValidationError("--update writes goldens of the scripts as they are, without --set.") }
         guard let frames else { return }
         guard files.count == 1, !watch else { throw ValidationError("--frames takes the frames of one script, once.") }
         guard FrameFile.Format(path: frames) != nil else { throw ValidationError("--frames wants a name that ends in .csv or .jsonl.") }
     }
 
+    private func overrides() throws(Failure) -> [ScriptOverride] {
+        do throws(ScriptError) { return try set.map { (text) throws(ScriptError) in try ScriptOverride(text) } } catch {
+            throw .usage("--set: \(error.message)")
+        }
+    }
+
+    private var mode: GoldenShelf.Mode {
+        if !set.isEmpty { return .unasked }
+        return Run.isCI ? .never : update ? .changed : .missing
+    }
+
     private static var isCI: Bool { ProcessInfo.processInfo.environment["CI"]?.isEmpty == false }
 
     func run() throws {
-        let options = ScriptCheck.Options(mode: Run.isCI ? .never : update ? .changed : .missing)
+        let options = ScriptCheck.Options(mode: mode, overrides: try overrides())
         let found = try ScriptFiles.find(files)
         if watch { try keepRunning(options) }
         let checks = try frames.map { [try only(found, options, FrameFile(path: $0))] } ?? check(found, options)

@@ -124,7 +124,7 @@ struct CommandLineTests {
         #expect(run.code == 4 && run.errors.hasPrefix("pullwire: no daemon on port 1: "))
     }
 
-    @Test("Every subcommand explains itself with examples", arguments: ["serve", "run", "play", "systems"])
+    @Test("Every subcommand explains itself with examples", arguments: ["serve", "run", "play", "fmt", "systems"])
     func help(subcommand: String) throws {
         let run = try Program(subcommand, "--help")
         #expect(run.code == 0 && run.output.contains("Examples:") && run.output.contains("pullwire \(subcommand)"))

@@ -101,6 +101,38 @@ struct RunTests {
         #expect(try Program("run", try self.folder(["x.txt": ""])).errors.contains("has no scripts (.pull) in it"))
     }
 
+    @Test("--set takes the place of a script's own setting; goldens are then not compared, and never written")
+    func overrides() throws {
+        let folder = try folder(["a.pull": "pull 1\nstart 100pt\nseed 3\nexpect offset 70pt\ngolden a\n"]), script = folder + "/a.pull"
+        let run = try Program("run", script, "--set", "start=70pt", "--set", "scroll.rate=fast")
+        #expect(run.code == 0 && run.output.contains("golden a: not compared, because of --set") && text(folder + "/a.golden") == nil)
+        let wrong = try Program("run", script, "--set", "scroll.rate=fats")
+        #expect(wrong.code == 2 && wrong.errors.hasSuffix("a.pull: --set scroll.rate=fats: \"rate\" must be one of normal, fast; did you mean fast?\n"))
+        #expect(try Program("run", script, "--set", "start").errors.contains("expected a key and a value such as"))
+        #expect(try Program("run", script, "--set", "seed=1", "--update").code == 2)
+    }
+
+    @Test("an included file is found beside the script; its errors have its name; print is seen")
+    func includes() throws {
+        let folder = try folder(["a.pull": "pull 1\ninclude lib/b.pull\nprint offset\n", "lib/b.pull": "pull 1\nstart 5pt\n"])
+        #expect(try Program("run", folder + "/a.pull").output.contains("/a.pull:3:1: tick 0 (0s): offset 5pt\n"))
+        try Data("pull 1\nstart 5\n".utf8).write(to: URL(fileURLWithPath: folder + "/lib/b.pull"))
+        #expect(try Program("run", folder + "/a.pull").errors == "pullwire: \(folder)/lib/b.pull:2:7: expected a length such as 140pt, found \"5\"\n")
+        let missing = try Program("run", try self.folder(["c.pull": "pull 1\ninclude d.pull\n"]) + "/c.pull")
+        #expect(missing.code == 2 && missing.errors.contains("c.pull:2:9: \"d.pull\" cannot be included: "))
+    }
+
+    @Test("every run writes the same golden, byte for byte")
+    func repeats() throws {
+        let folder = try folder(["a.pull": try #require(text(repository("Tests/Golden/storehouse-basic.pull")))]), golden = folder + "/storehouse-basic.golden"
+        let wanted = try #require(text(repository("Tests/Golden/storehouse-basic.golden"))?.replacing("storehouse-basic.pull", with: "a.pull"))
+        for _ in 0..<20 {
+            _ = try Program("run", folder, "--update")
+            #expect(text(golden) == wanted)
+            try FileManager.default.removeItem(atPath: golden)
+        }
+    }
+
     @Test("--junit: a test case a script, failures with their text, marks of XML escaped")
     func junit() throws {
         let folder = try folder(["<a>.pull": "pull 1\nexpect offset 1pt\n", "b.pull": "pull 1\n", "c.pull": "pull 1\nx\n", "d.pull": "pull 1\ndown 1pt\nwait settled timeout 1t\n"])

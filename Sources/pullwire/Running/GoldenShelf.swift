@@ -11,6 +11,8 @@ struct GoldenShelf {
         case changed
         /// In CI nothing is written: a missing one fails.
         case never
+        /// `--set`: the goldens are of another setting, and nothing is compared.
+        case unasked
     }
 
     /// What there is to say of a golden.
@@ -33,6 +35,7 @@ struct GoldenShelf {
     /// Compares what was seen until a script's `golden` with its file, and writes what the mode wants written.
     /// - Throws: when the file is damaged, another script's, or cannot be written
     func judge(_ seen: Golden, _ step: GoldenStep, at event: ScriptEvent, marks: [ScriptEvent]) throws(Failure) -> Verdict {
+        if mode == .unasked { return Verdict(isGood: true, text: "\(event.location): golden \(step.name): not compared, because of --set") }
         let path = path(step.name)
         guard let bytes = FileManager.default.contents(atPath: path) else { return try missing(seen, path, event) }
         let golden: Golden
@@ -49,7 +52,7 @@ struct GoldenShelf {
         if let within = step.within { tolerances.points = within }
         let comparison = GoldenComparison(golden, seen, tolerances)
         guard let report = GoldenReport(comparison, golden, seen, step: step, at: event, marks: marks) else {
-            if mode != .never { try? FileManager.default.removeItem(atPath: path + ".new") }
+            if mode == .missing || mode == .changed { try? FileManager.default.removeItem(atPath: path + ".new") }
             let largest = comparison.largest.map { "largest difference " + $0.summary } ?? "not a number differs"
             return Verdict(isGood: true, text: "\(event.location): golden \(step.name): holds; \(largest)")
         }
@@ -58,7 +61,7 @@ struct GoldenShelf {
 
     private func missing(_ seen: Golden, _ path: String, _ event: ScriptEvent) throws(Failure) -> Verdict {
         switch mode {
-        case .never:
+        case .never, .unasked:
             return Verdict(isGood: false, text: "\(event.location): \(path) is missing; CI writes none: run the script elsewhere and commit it")
         case .changed:
             return try replace(seen, path, event)
@@ -78,7 +81,7 @@ struct GoldenShelf {
     private func differs(_ seen: Golden, _ report: GoldenReport, _ path: String, _ event: ScriptEvent) throws(Failure) -> Verdict {
         switch mode {
         case .changed: return try replace(seen, path, event)
-        case .never: return Verdict(isGood: false, text: report.description)
+        case .never, .unasked: return Verdict(isGood: false, text: report.description)
         case .missing:
             _ = try write(seen, path + ".new")
             return Verdict(isGood: false, text: "\(report)\n  the new frames are in \(path).new; if they are right, run again with --update")

@@ -29,7 +29,7 @@ struct ScriptCheck {
         sources = [file]
         let start = DispatchTime.now().uptimeNanoseconds
         do throws(Failure) {
-            try run(try options.script(in: file, &sources), options, frames)
+            try run(try script(in: file, overriding: options.overrides, &sources).script, options, frames)
         } catch {
             ending = .wrong
             faults.append(error.text)
@@ -40,10 +40,8 @@ struct ScriptCheck {
     /// What holds for every script of a run.
     struct Options {
         var mode: GoldenShelf.Mode
-
-        func script(in file: String, _ sources: inout Set<String>) throws(Failure) -> Script {
-            try pullwire.script(in: file).script
-        }
+        /// `--set`
+        var overrides: [ScriptOverride] = []
     }
 
     private mutating func run(_ script: Script, _ options: Options, _ frames: FrameFile?) throws(Failure) {
@@ -91,14 +89,14 @@ extension ScriptEvent {
     fileprivate var report: String? {
         switch kind {
         case .met, .waited, .golden: nil
-        case .mark, .failed, .timedOut, .tooLong: description
+        case .mark, .printed, .failed, .timedOut, .tooLong: description
         }
     }
 
     fileprivate var isFault: Bool {
         switch kind {
         case .failed, .timedOut, .tooLong: true
-        case .met, .waited, .golden, .mark: false
+        case .met, .waited, .golden, .mark, .printed: false
         }
     }
 }
