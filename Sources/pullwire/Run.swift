@@ -47,6 +47,7 @@ struct Run: ParsableCommand {
     func validate() throws {
         if let jobs, jobs < 1 { throw ValidationError("--jobs wants at least 1.") }
         if update, Run.isCI { throw ValidationError("--update writes goldens, and nothing is written while the variable CI is set.") }
+        if watch, junit != nil { throw ValidationError("--junit reports a run that ends; --watch does not.") }
         if update, !set.isEmpty { throw ValidationError("--update writes goldens of the scripts as they are, without --set.") }
         guard let frames else { return }
         guard files.count == 1, !watch else { throw ValidationError("--frames takes the frames of one script, once.") }

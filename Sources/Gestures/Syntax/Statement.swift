@@ -18,8 +18,12 @@ struct Statement: Sendable {
 
     /// The parts of its form, also those that are left out.
     var parts: [Grammar.Part] {
-        let forms = Grammar.forms(of: verb.text) ?? []
-        return forms.first { form in form.allSatisfy { part in !part.isFixed || self[part.key].map { part.kind.accepts($0.text) } == true } } ?? []
+        Statement.form(in: Grammar.forms(of: verb.text) ?? []) { self[$0] } ?? []
+    }
+
+    /// The form whose fixed words are there.
+    private static func form(in forms: [[Grammar.Part]], _ word: (String) -> Word?) -> [Grammar.Part]? {
+        forms.first { form in form.allSatisfy { part in !part.isFixed || word(part.key).map { part.kind.accepts($0.text) } == true } }
     }
 
     /// - Parameter words: the verb and all that follows
@@ -35,14 +39,13 @@ struct Statement: Sendable {
         throw extra.unexpected("the end of the line")
     }
 
-    /// - Parameter fields: what an object holds beside its verb and comment; nil: the verb's own value is the object's
+    /// - Parameter fields: what an object in JSON holds but its comment; the verb's own value among them, if it has one
+    /// - Throws: what is missing, wrong or too much, at its place
     init(verb: Word, fields: [(key: String, word: Word)], comment: String?) throws(ScriptError) {
         (self.verb, end, self.comment) = (verb, verb.location, comment)
         guard let forms = Grammar.forms(of: verb.text) else { throw Statement.unknown(verb) }
         func field(_ key: String) -> Word? { fields.first { $0.key == key }?.word }
-        guard let form = forms.first(where: { form in
-            form.allSatisfy { part in !part.isFixed || field(part.key).map { part.kind.accepts($0.text) } == true }
-        }) else {
+        guard let form = Statement.form(in: forms, field) else {
             let known = forms.compactMap { $0.first(where: \.isFixed)?.kind.known.first }
             throw field(verb.text)?.unexpected(Statement.list(known), known: known)
                 ?? ScriptError(verb.location, "\(quoted(verb.text)) needs \(Statement.list(known))")
@@ -75,20 +78,12 @@ extension Statement {
     /// The form whose fixed word is there; an edge may stand before it.
     private func form(in forms: [[Grammar.Part]], _ words: ArraySlice<Word>) throws(ScriptError) -> [Grammar.Part] {
         if forms.count == 1 { return forms[0] }
-        var known: [String] = [], place = words.first, edge: String?
-        for form in forms {
-            var rest = words
-            if let first = form.first, first.isOptional, let word = rest.first, first.kind.accepts(word.text) {
-                edge = word.text
-                rest.removeFirst()
-            }
-            guard let fixed = form.first(where: \.isFixed) else { continue }
-            if let word = rest.first, fixed.kind.accepts(word.text) { return form }
-            if (edge == nil) || rest.count < words.count { known += fixed.kind.known }
-            if rest.count < words.count { place = rest.first }
-        }
-        if edge != nil { known = forms.filter { $0[0].isOptional }.compactMap { $0.first(where: \.isFixed)?.kind.known.first } }
-        let expected = edge.map { "a field of the \($0) (\(known.joined(separator: ", ")))" } ?? Statement.list(known)
+        let behindEdge = forms.filter { form in form[0].isOptional && words.first.map { form[0].kind.accepts($0.text) } == true }
+        let (edge, place) = behindEdge.isEmpty ? (nil, words.first) : (words.first, words.dropFirst().first)
+        let candidates = behindEdge.isEmpty ? forms : behindEdge
+        let known = candidates.compactMap { $0.first(where: \.isFixed)?.kind.known.first }
+        if let place, let index = known.firstIndex(of: place.text) { return candidates[index] }
+        let expected = edge.map { "a field of the \($0.text) (\(known.joined(separator: ", ")))" } ?? Statement.list(known)
         throw place?.unexpected(expected, known: known) ?? endError(expected)
     }
 
