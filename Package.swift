@@ -9,6 +9,7 @@ let package = Package(
     products: [
         .library(name: "Motion", targets: ["Motion"]),
         .library(name: "RefreshEngine", targets: ["RefreshEngine"]),
+        .library(name: "Figures", targets: ["Figures"]),
         .library(name: "Gestures", targets: ["Gestures"]),
         .library(name: "PreviewProtocol", targets: ["PreviewProtocol"]),
         .executable(name: "pullwire", targets: ["pullwire"]),
@@ -21,6 +22,8 @@ let package = Package(
     targets: [
         .target(name: "Motion", swiftSettings: strict),
         .target(name: "RefreshEngine", dependencies: ["Motion"], swiftSettings: strict),
+        .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+        .target(name: "Figures", dependencies: ["CFreeType", "RefreshEngine"], swiftSettings: strict),
         .target(name: "Gestures", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol"], exclude: ["Syntax/steps.schema.json"], swiftSettings: strict),
         .target(name: "PreviewProtocol", dependencies: ["Motion", "RefreshEngine"], exclude: ["README.md"], swiftSettings: strict),
         .systemLibrary(name: "CLibwebsockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
@@ -28,19 +31,21 @@ let package = Package(
         .target(
             name: "PreviewDaemon",
             dependencies: [
-                "Motion", "RefreshEngine", "Gestures", "PreviewProtocol", "WebSockets",
+                "Motion", "RefreshEngine", "Gestures", "Figures", "PreviewProtocol", "WebSockets",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "pullwire",
             dependencies: [
-                "PreviewDaemon", "PreviewProtocol", "Gestures", "RefreshEngine", "WebSockets",
+                "PreviewDaemon", "PreviewProtocol", "Gestures", "Figures", "RefreshEngine", "WebSockets",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
+        .executableTarget(name: "bench", dependencies: ["Motion", "RefreshEngine"], swiftSettings: strict),
         .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: strict),
         .testTarget(name: "RefreshEngineTests", dependencies: ["Motion", "RefreshEngine"], swiftSettings: strict),
+        .testTarget(name: "FiguresTests", dependencies: ["Figures", "RefreshEngine"], swiftSettings: strict),
         .testTarget(name: "GesturesTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Gestures"], swiftSettings: strict),
         .testTarget(name: "PreviewProtocolTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: strict),
         .testTarget(name: "PreviewDaemonTests", dependencies: ["Motion", "PreviewDaemon"], swiftSettings: strict),

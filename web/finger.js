@@ -49,9 +49,13 @@ export function createFinger(send) {
       owner = null;
     },
 
-    /** The rest of this drag is for nobody. True when there was one to be heard. */
+    /**
+     * The rest of this drag is for nobody. True when there was one to be heard.
+     * It is cancelled first: what refused an earlier drag may have let this one begin, and would wait for its end.
+     */
     silence() {
       const wasHeard = owner !== null && !isSilent;
+      if (wasHeard) say('cancelled', []);
       isSilent = true;
       return wasHeard;
     },

@@ -5,16 +5,24 @@ import { createFinger } from './finger.js';
 import { followKeys } from './keys.js';
 import { createPings } from './latency.js';
 import { deliver } from './messages.js';
+import { createMeasure, createOutlines } from './outlines.js';
 import { paint } from './paint.js';
 import { createPanel } from './panel.js';
+import { createPictures } from './pictures.js';
 import { followPointer } from './pointer.js';
 import { createDrawing, createRuler, keepSharp, toPixels } from './screen.js';
+import { createWarnings } from './warnings.js';
+import { createSettings } from './settings.js';
 import { followWheel } from './wheel.js';
 
 // Bound, because browsers refuse `setTimeout` and its like as methods of another object.
 const browser = {
   WebSocket,
   ResizeObserver,
+  Image,
+  Path2D,
+  measure: createMeasure(document),
+  warn: console.warn,
   random: Math.random,
   now: () => performance.now(),
   devicePixelRatio: () => window.devicePixelRatio,
@@ -24,11 +32,15 @@ const browser = {
   cancelFrame: cancelAnimationFrame.bind(window),
 };
 
+const hapticTime = 8; // ms, where the machine can
+
 const device = document.getElementById('device');
 const context = device.getContext('2d', { alpha: false });
 const panel = createPanel(document, browser);
 let scene = null; // the newest of each, as the daemon sent it
 let frame = null;
+let assets = null; // what the scene's nodes are drawn with
+let settings = null; // once the catalog is there
 
 const finger = createFinger((message) => connection.send(message));
 const pings = createPings((message) => connection.send(message), browser, {
@@ -39,26 +51,29 @@ const pings = createPings((message) => connection.send(message), browser, {
 function draw() {
   if (!scene || !frame) return;
   panel.showFrame(frame);
-  try {
-    paint(context, scene, frame, toPixels(device, scene.viewport));
-  } catch (error) {
-    console.warn('frame not drawn:', error); // a node without its geometry
-  }
+  paint(context, scene, frame, toPixels(device, scene.viewport), assets);
 }
 const redraw = createDrawing(browser.requestFrame, draw);
+const pictures = createPictures(browser, redraw);
 
 const handlers = {
   welcome: panel.showWelcome,
   scene(message) {
     scene = message;
+    assets = { outline: createOutlines(browser), picture: pictures.picture, warn: createWarnings(browser.warn) };
+    pictures.preload(scene.nodes);
     panel.showScene(scene);
+    settings?.showScene(scene);
     redraw();
   },
   frame(message) {
     frame = message;
     redraw();
   },
-  notice: panel.log,
+  notice(message) {
+    panel.log(message);
+    if (message.notice === 'haptic') navigator.vibrate?.(hapticTime);
+  },
   script: panel.log,
   refusal(message) {
     panel.log(message);
@@ -89,6 +104,11 @@ document.addEventListener('visibilitychange', () => {
   pingWhileSeen(connection.isOpen());
 });
 window.addEventListener('online', connection.retryNow);
+
+fetch('systems.json').then((answer) => answer.json()).then((catalog) => {
+  settings = createSettings(document, document.getElementById('settings'), catalog, (message) => connection.send(message));
+  if (scene) settings.showScene(scene);
+}, (error) => console.warn('no catalog:', error));
 
 const ruler = createRuler(device, () => scene?.viewport ?? [390, 844]);
 followPointer(device, finger, ruler);

@@ -1,20 +1,23 @@
 // Message → handler.
 
-const isNumber = Number.isFinite;
-const isText = (value) => typeof value === 'string';
-const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isPair = (value) => Array.isArray(value) && value.length === 2 && value.every(isNumber);
-const isViewport = (value) => isPair(value) && value.every((side) => side > 0);
-const isContent = (value) => isObject(value) && value.height >= 0 && value.rowHeight > 0;
-const isChanges = (value) => value === undefined || isObject(value);
-const isNodeList = (value) => Array.isArray(value) && value.every((node) => isObject(node) && isText(node.kind));
+import { isIndex, isLength, isNumber, isObject, isPair, isText, listOf, objectWith, optional, wrongField } from './shapes.js';
+
+const isPositive = (value) => isNumber(value) && value > 0;
+const isViewport = (value) => isPair(value) && value.every(isPositive);
+const isInOrder = (sections) => sections.every(({ row }, index) => index === 0 || row >= sections[index - 1].row);
+const isSections = (value) => listOf(objectWith({ row: isIndex, title: isText }))(value) && isInOrder(value);
+const isContent = objectWith({
+  height: isLength, rowHeight: isPositive, headerHeight: optional(isLength),
+  sections: optional(isSections), inserted: optional(listOf(objectWith({ row: isIndex, text: isText }))),
+});
+const isInsertion = objectWith({ row: isIndex, progress: isNumber });
 
 /** What each type must have for the page to use it; all else is the handlers' to take or leave. */
 const fields = {
   __proto__: null,
   welcome: { session: isText, ticksPerSecond: isNumber },
-  scene: { viewport: isViewport, content: isContent, background: isText, nodes: isNodeList },
-  frame: { tick: isNumber, offset: isNumber, insets: isPair, nodes: isChanges },
+  scene: { viewport: isViewport, content: isContent, background: isText, nodes: listOf(isObject) },
+  frame: { tick: isNumber, offset: isNumber, insets: isPair, insertion: optional(isInsertion), nodes: optional(isObject) },
   notice: { tick: isNumber, notice: isText },
   script: { event: isText },
   refusal: { reason: isText, text: isText },
@@ -27,9 +30,8 @@ export function read(text) {
   if (!isObject(message)) throw new Error('a message is an object');
   const needed = fields[message.type];
   if (!needed) throw new Error(`unknown type ${JSON.stringify(message.type)}`);
-  for (const [name, isRight] of Object.entries(needed)) {
-    if (!isRight(message[name])) throw new Error(`"${message.type}" has no usable "${name}"`);
-  }
+  const wrong = wrongField(message, needed);
+  if (wrong) throw new Error(`"${message.type}" has no usable "${wrong}"`);
   return message;
 }
 

@@ -1,44 +1,47 @@
 // Frame → canvas.
 
-import { multiply, place } from './nodes.js';
-import { paintRows } from './rows.js';
+import { faultOf, multiply, place } from './nodes.js';
+import { painters } from './painters.js';
+import { paintList } from './rows.js';
 
 /**
- * Draws one frame over its scene: background, back nodes, rows, front nodes. Knows nodes; knows no refresh system.
- * `toPixels` is the map from viewport points to canvas pixels.
+ * Draws one frame over its scene: background, back nodes, the list, front nodes. Knows nodes; knows no refresh system.
+ * `toPixels` is the map from viewport points to canvas pixels, `assets` what the nodes are drawn with:
+ * `outline(data)`, `picture(images, index)`, and `warn`, which hears of nodes that cannot be drawn.
  */
-export function paint(context, scene, frame, toPixels) {
-  const nodes = place(scene, frame);
+export function paint(context, scene, frame, toPixels, assets) {
+  const nodes = place(scene, frame, assets.warn);
   context.setTransform(...toPixels);
   context.globalAlpha = 1;
   context.fillStyle = scene.background;
   context.fillRect(0, 0, ...scene.viewport);
-  paintNodes(context, nodes.filter((node) => node.layer === 'back'), toPixels);
+  paintNodes(context, nodes.filter((node) => node.layer === 'back'), toPixels, assets);
   context.setTransform(...toPixels);
-  context.globalAlpha = 1;
-  paintRows(context, scene, frame.offset, toPixels[3]);
-  paintNodes(context, nodes.filter((node) => node.layer !== 'back'), toPixels);
+  paintList(context, scene, frame, toPixels[3]);
+  paintNodes(context, nodes.filter((node) => node.layer !== 'back'), toPixels, assets);
 }
 
-function paintNodes(context, nodes, toPixels) {
+function paintNodes(context, nodes, toPixels, assets) {
   for (const node of nodes) {
-    if (node.hidden || node.opacity === 0) continue;
-    context.setTransform(...multiply(toPixels, node.matrix));
-    context.globalAlpha = node.opacity;
-    painters[node.kind]?.(context, node); // a newer daemon may know more kinds
+    if (node.hidden || node.opacity === 0 || !painters[node.kind]) continue; // a newer daemon may know more kinds
+    context.save();
+    try {
+      paintNode(context, node, toPixels, assets);
+    } catch (error) {
+      assets.warn(faultOf(node, error)); // the browser found what `place` did not
+    }
+    context.restore();
   }
 }
 
-/** One a kind of node; each draws in the node's own coordinates. */
-const painters = {
-  __proto__: null,
-  bar(context, { from, to, width, color }) {
-    context.lineCap = 'butt';
-    context.lineWidth = width;
-    context.strokeStyle = color;
+function paintNode(context, node, toPixels, assets) {
+  for (const { matrix, clip } of node.clips) {
+    context.setTransform(...multiply(toPixels, matrix));
     context.beginPath();
-    context.moveTo(...from);
-    context.lineTo(...to);
-    context.stroke();
-  },
-};
+    context.rect(...clip);
+    context.clip();
+  }
+  context.setTransform(...multiply(toPixels, node.matrix));
+  context.globalAlpha = node.opacity;
+  painters[node.kind](context, node, assets);
+}

@@ -1,4 +1,7 @@
-// The list under the control: what of it shows, and how it looks. Light in every theme, like the lists it stands for.
+// The list under the control, and how it looks. Light in every theme, like the lists it stands for.
+
+import { font } from './font.js';
+import { numberOf, textOf, visibleHeaders, visibleRows } from './list.js';
 
 const look = {
   paper: '#ffffff',
@@ -6,51 +9,58 @@ const look = {
   line: '#e3e3e8',
   chevron: '#c4c4ca',
   tints: ['#5b8def', '#34b8a6', '#f2a33c', '#ea6b66', '#9a7bea', '#4fb35f'],
-  font: '17px -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  font: font(17),
+  headerPaper: '#f2f2f7',
+  headerInk: '#5a5a60',
+  headerFont: font(14, 600),
 };
-const margin = 20; // pt, the edge to the dot
+const margin = 20; // pt, the edge to the dot and to a header's title
 const textStart = 60; // pt, the edge to the label and to the separator
 
-/** The rows that show, as [{ index, top, bottom }]: tops and bottoms in the viewport, pt; the last row may be partial. */
-export function visibleRows({ height, rowHeight }, offset, viewportHeight) {
-  const first = Math.max(0, Math.floor(offset / rowHeight));
-  const end = Math.min(Math.ceil(height / rowHeight), Math.ceil((offset + viewportHeight) / rowHeight));
-  const rows = [];
-  for (let index = first; index < end; index += 1) {
-    const top = index * rowHeight;
-    rows.push({ index, top: top - offset, bottom: Math.min(top + rowHeight, height) - offset });
-  }
-  return rows;
-}
-
-/** Draws the visible rows in viewport points. `density` is pixels a point: a separator is one pixel thick. */
-export function paintRows(context, { viewport: [width, viewportHeight], content }, offset, density) {
-  const rows = visibleRows(content, offset, viewportHeight);
-  if (rows.length === 0) return;
-  const top = rows[0].top;
+/** Draws what shows of the list in viewport points. `density` is pixels a point: a separator is one pixel thick. */
+export function paintList(context, { viewport: [width, viewportHeight], content }, frame, density) {
+  const top = Math.max(0, -frame.offset);
+  const height = Math.min(viewportHeight, content.height - frame.offset) - top;
+  if (height <= 0) return;
+  const rows = visibleRows(content, frame, viewportHeight);
   context.save();
-  context.beginPath();
-  context.rect(0, top, width, rows[rows.length - 1].bottom - top);
-  context.clip();
+  clipTo(context, [0, top, width, height]);
   context.fillStyle = look.paper;
-  context.fillRect(0, top, width, rows[rows.length - 1].bottom - top);
-  for (const row of rows) paintRow(context, row, width, content.rowHeight);
+  context.fillRect(0, top, width, height);
+  for (const row of rows) paintRow(context, row, content, width);
   context.fillStyle = look.line;
-  for (const row of rows) paintSeparator(context, row.bottom, width, density);
+  for (const row of rows) paintSeparator(context, row.bottom, textStart, width, density);
+  for (const header of visibleHeaders(content, frame, viewportHeight)) paintHeader(context, header, width, density);
   context.restore();
 }
 
-function paintRow(context, { index, top }, width, rowHeight) {
-  const middle = top + rowHeight / 2;
-  context.fillStyle = look.tints[index % look.tints.length];
+function clipTo(context, rectangle) {
   context.beginPath();
-  context.arc(margin + 13, middle, Math.min(13, rowHeight * 0.3), 0, 2 * Math.PI);
-  context.fill();
+  context.rect(...rectangle);
+  context.clip();
+}
+
+/** A row that grows is cut off at its edges, and fades in. */
+function paintRow(context, { index, top, bottom, grown }, content, width) {
+  const height = content.rowHeight * grown;
+  const middle = top + height / 2;
+  context.save();
+  if (grown < 1) clipTo(context, [0, top, width, bottom - top]);
+  context.globalAlpha = grown;
+  paintDot(context, look.tints[numberOf(content, index) % look.tints.length], middle, Math.min(13, height * 0.3));
   context.fillStyle = look.ink;
   context.font = look.font;
   context.textBaseline = 'middle';
-  context.fillText(`Row ${index + 1}`, textStart, middle);
+  context.fillText(textOf(content, index), textStart, middle);
   paintChevron(context, width - margin, middle);
+  context.restore();
+}
+
+function paintDot(context, tint, middle, radius) {
+  context.fillStyle = tint;
+  context.beginPath();
+  context.arc(margin + 13, middle, radius, 0, 2 * Math.PI);
+  context.fill();
 }
 
 function paintChevron(context, x, y) {
@@ -64,7 +74,18 @@ function paintChevron(context, x, y) {
   context.stroke();
 }
 
-function paintSeparator(context, bottom, width, density) {
+function paintHeader(context, { title, top, bottom }, width, density) {
+  context.fillStyle = look.headerPaper;
+  context.fillRect(0, top, width, bottom - top);
+  context.fillStyle = look.headerInk;
+  context.font = look.headerFont;
+  context.textBaseline = 'middle';
+  context.fillText(title, margin, (top + bottom) / 2);
+  context.fillStyle = look.line;
+  paintSeparator(context, bottom, 0, width, density);
+}
+
+function paintSeparator(context, bottom, start, width, density) {
   const pixel = Math.round(bottom * density) - 1; // on whole pixels: a hairline between two of them is a blur
-  context.fillRect(textStart, pixel / density, width - textStart, 1 / density);
+  context.fillRect(start, pixel / density, width - start, 1 / density);
 }

@@ -70,13 +70,18 @@ export function createSettings(document, root, catalog, send) {
       element.addEventListener('click', () => send({ ...message, edge }));
       return element;
     };
-    return make('p', { className: 'actions' }, button('Begin', { type: 'begin' }), button('Finish', { type: 'finish' }));
+    const results = ['succeeded', 'failed', 'noMoreData'].map((name) => make('option', { value: name, textContent: name }));
+    const result = make('select', { ariaLabel: `${edge} result` }, ...results);
+    const finish = make('button', { type: 'button', textContent: 'Finish' });
+    finish.addEventListener('click', () => send({ type: 'finish', edge, result: result.value }));
+    return make('p', { className: 'actions' }, button('Begin', { type: 'begin' }), finish, result, button('Reset', { type: 'reset' }));
   }
 
   function section(edge, system) {
     const declared = catalog.systems.find(({ name }) => name === system);
     const rows = (declared?.parameters ?? []).map((parameter) => row(edge, parameter));
-    return make('section', {}, ...chooser(edge, system), ...(declared ? [buttons(edge)] : []), ...rows);
+    const parts = [...chooser(edge, system), ...(declared ? [buttons(edge)] : []), ...rows];
+    return parts.length > 0 ? [make('section', {}, ...parts)] : [];
   }
 
   return {
@@ -85,7 +90,7 @@ export function createSettings(document, root, catalog, send) {
       if (now !== shown) {
         shown = now;
         controls = new Map();
-        root.replaceChildren(section('header', header?.system), section('footer', footer?.system));
+        root.replaceChildren(...section('header', header?.system), ...section('footer', footer?.system));
       }
       for (const [edge, choice] of Object.entries({ header, footer })) {
         for (const [name, value] of Object.entries(choice?.parameters ?? {})) controls.get(`${edge}.${name}`)?.(value);

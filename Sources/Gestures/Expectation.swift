@@ -7,6 +7,8 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
     case state(Edge, ControlState)
     /// `expect detail refreshing`: the system's own word for its state.
     case detail(Edge, String)
+    /// `expect text "加载数据中..."`: a label that is shown says exactly this.
+    case text(String)
     /// `expect offset -64pt within 0.5pt`; without a tolerance it is 0. In the quantity's own unit.
     case quantity(Quantity, Double, tolerance: Double)
 
@@ -17,6 +19,9 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
             return difference("\(edge.rawValue) state", state.rawValue, frame.status(at: edge)?.state.rawValue)
         case .detail(let edge, let detail):
             return difference("\(edge.rawValue) detail", detail, frame.status(at: edge)?.detail)
+        case .text(let text):
+            let shown = frame.shownTexts
+            return shown.contains(text) ? nil : difference("text", quoted(text), shown.map { quoted($0) }.joined(separator: ", "))
         case .quantity(let quantity, let expected, let tolerance):
             let actual = quantity.value(in: frame)
             let difference = abs((actual ?? .nan) - expected)
@@ -33,6 +38,7 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .state(let edge, let state): "\(edge.rawValue) state \(state.rawValue)"
         case .detail(let edge, let detail): "\(edge.rawValue) detail \(detail)"
+        case .text(let text): "text \(quoted(text))"
         case .quantity(let quantity, let value, let tolerance):
             "\(quantity.name) \(plain(value))\(quantity.unit)" + (tolerance == 0 ? "" : " within \(plain(tolerance))\(quantity.unit)")
         }
@@ -41,6 +47,11 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
     private func difference(_ field: String, _ expected: String, _ actual: String?) -> ExpectationFailure? {
         actual == expected ? nil : ExpectationFailure(field: field, expected: expected, actual: actual ?? "nothing")
     }
+}
+
+extension Frame {
+    /// What its labels say.
+    fileprivate var shownTexts: [String] { nodes.filter { !$0.isHidden && !$0.text.isEmpty }.map(\.text) }
 }
 
 /// A number of a frame that a script can name.

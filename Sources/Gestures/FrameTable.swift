@@ -4,6 +4,8 @@ import RefreshEngine
 /// Frames as comma-separated values, a line each: what `pullwire run --frames out.csv` writes.
 ///
 /// Numbers are the shortest texts that mean exactly them, in pt, pt/s and s; a control is its state's name, empty where there is none.
+/// The offset and the insets are those that are shown; the velocity is that of content which glides or bounces, and 0 while a finger
+/// holds it or an animation moves it.
 public enum FrameTable {
     /// The first line.
     public static let header =

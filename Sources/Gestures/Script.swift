@@ -35,6 +35,8 @@ public struct Script: Hashable, Sendable {
         public static let statements = 200_000
         /// How often a `repeat` may repeat.
         public static let repeats = 10_000
+        /// Different texts that a script may have drawn as outlines: each asks a font.
+        public static let outlines = 100
         /// Files that a script may include.
         public static let files = 64
     }
@@ -48,18 +50,30 @@ public struct Script: Hashable, Sendable {
         case refused(String)
     }
 
+    /// What a script finds where it is read.
+    struct Host {
+        var images: [String: ImageSet]
+        var outlines: OutlineSource?
+        var including: Reader
+        var overriding: [ScriptOverride]
+    }
+
     /// Reads a script, `.pull` text or JSON.
     /// - Parameters:
     ///   - file: what its errors and events call it, a path if it includes others
+    ///   - images: the pictures that it may name; no script can name a path
+    ///   - outlines: makes the outlines of texts that are drawn; nil: only the standard ones can be
     ///   - including: without it a script stands alone
     ///   - overriding: takes the place of the script's own settings at tick 0
     /// - Throws: the first error, with its place and what was expected there.
     public init(
-        parsing text: String, file: String, including: @escaping Reader = { _ in .refused("here a script is one text; write its steps into it") },
+        parsing text: String, file: String, images: [String: ImageSet] = Scenario().images, outlines: OutlineSource? = nil,
+        including: @escaping Reader = { _ in .refused("here a script is one text; write its steps into it") },
         overriding: [ScriptOverride] = []
     ) throws(ScriptError) {
         let document = try ScriptDocument(reading: text, file: file)
-        let parser = try ScriptParser(document, including: including, overriding: overriding)
+        let host = Host(images: images, outlines: outlines, including: including, overriding: overriding)
+        let parser = try ScriptParser(document, host)
         self.file = file
         scenario = parser.scenario
         steps = parser.steps

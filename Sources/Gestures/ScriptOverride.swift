@@ -29,12 +29,13 @@ public struct ScriptOverride: Sendable {
     func statement() throws(ScriptError) -> Statement {
         let file = "--set \(key)=\(value)"
         let place = ScriptLocation(file: file, line: 1, column: 1)
-        var words = value.split(whereSeparator: \.isWhitespace).map(String.init)
+        let words: [String]
         if Setting(rawValue: key) != nil, key != Setting.set.rawValue {
-            words = [key] + words
+            words = [key] + value.split(whereSeparator: \.isWhitespace).map(String.init)
         } else {
             let edge = Edge.allCases.first { key.hasPrefix($0.rawValue + ".") }
-            words = [Setting.set.rawValue, edge.map { String(key.dropFirst($0.rawValue.count + 1)) } ?? key] + words
+            // A text needs no quotation marks here.
+            words = [Setting.set.rawValue, edge.map { String(key.dropFirst($0.rawValue.count + 1)) } ?? key, value]
         }
         return try Statement(words.map { Word(text: $0, location: place) }, end: place, comment: nil)
     }

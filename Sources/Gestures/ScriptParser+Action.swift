@@ -33,6 +33,7 @@ extension ScriptParser {
         case .fling: return .fling(velocity: try velocity(statement, "fling") ?? 0)
         case .begin: return .input(.begin(try edge(statement)))
         case .finish: return .input(.finish(try edge(statement), statement.result))
+        case .reset: return .input(.reset(try edge(statement)))
         case .scroll:
             let y = try statement.literal("scroll", .length, in: Limits.offset)
             return .input(.scroll(to: y, Animation(.seconds(try statement.duration("in")))))

@@ -32,6 +32,7 @@ extension ScriptParser {
     /// `offset -64pt within 0.5pt`, `footer state armed`
     func expectation(_ statement: Statement) throws(ScriptError) -> Expectation {
         if let field: ListField = statement.choice("expect") { return try quantity(field.quantity, field.literal, statement) }
+        if statement["expect"]?.text == Grammar.text { return .text(statement["is"]?.text ?? "") }
         let edge = try edge(statement)
         switch statement.choice("expect", of: ControlField.self) {
         case .progress: return try quantity(.progress(edge), .number, statement)

@@ -23,6 +23,14 @@ extension ScriptParser {
         case .work:
             present.work = try work(statement)
             return .work(present.work)
+        case .clock:
+            present.clock = try statement.clock("clock")
+            return .clock(present.clock)
+        case .lastRefresh:
+            let moment = statement.lastRefresh("lastRefresh", on: present.clock)
+            let key = statement["key"]?.text ?? Scenario.sharedTimeKey
+            present.lastRefresh[key] = moment
+            return .lastRefresh(key: key, moment)
         case .viewport, .start, .seed:
             try onlyBefore(setting, statement)
             return nil
@@ -64,7 +72,10 @@ extension ScriptParser {
             throw ScriptError(name.location, "\(quoted(name.text)) is a parameter of which system? Name one first, as in \"system storehouse\"")
         }
         let parameter = try name.checked { () throws(ParameterError) in try choice.parameter(name.text) }
-        try statement.value(of: parameter) { (value) throws(ParameterError) in try choice.set(parameter.name, to: value) }
+        try statement.value(of: parameter) { (value) throws(ParameterError) in
+            try choice.set(parameter.name, to: value, outlines: outlines.source(for: value, of: parameter))
+            try present.check(choice)
+        }
         self[edge] = choice
         return .system(choice, edge)
     }

@@ -13,11 +13,14 @@ struct ScriptParser {
     private var goldens: Set<String> = []
     private var includes: ScriptIncludes
     private let overrides: [ScriptOverride]
+    var outlines: ScriptOutlines
     /// What is left of the statements that a script may carry out, those in a `repeat` once a time.
     private var budget = Script.Limits.statements
 
-    init(_ document: ScriptDocument, including: @escaping Script.Reader, overriding: [ScriptOverride]) throws(ScriptError) {
-        (includes, overrides) = (ScriptIncludes(document.file, including), overriding)
+    init(_ document: ScriptDocument, _ host: Script.Host) throws(ScriptError) {
+        (includes, overrides) = (ScriptIncludes(document.file, host.including), host.overriding)
+        outlines = ScriptOutlines(host.outlines)
+        present.images = host.images
         try carryOut(document.items)
         if steps.isEmpty { scenario = try scenarioWithOverrides() }
     }

@@ -28,8 +28,8 @@ public struct RubberBand: Hashable, Sendable {
 
     /// The finger travel that shows so much overscroll: the inverse of `overscroll`.
     ///
-    /// No finger can show a whole viewport of overscroll. Content that was carried further (by a fling, or a viewport
-    /// that shrank) counts as pulled to `limit`, so that the answer is always finite.
+    /// No finger can show a whole viewport of overscroll: more than `limit` of it counts as so much, so that the answer
+    /// is always finite.
     /// - Parameters:
     ///   - overscroll: pt, ≥ 0
     ///   - viewport: pt, > 0

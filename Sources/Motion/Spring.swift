@@ -16,6 +16,8 @@ public struct Spring: Hashable, Sendable {
     public static let uikit = Spring(mass: 1, stiffness: 120, damping: 22)
     /// Flutter's ScrollPhysics: mass 0.5, stiffness 100, ratio 1.1.
     public static let flutter = Spring(mass: 0.5, stiffness: 100, damping: 15.5563491861)
+    /// What a CASpringAnimation has when nothing is said. Source: physics.md 3.3.
+    public static let coreAnimation = Spring(mass: 1, stiffness: 100, damping: 10)
     /// A critically damped spring with a double root at −`rate`, 1/s.
     public static func critical(_ rate: Double) -> Spring { Spring(mass: 1, stiffness: rate * rate, damping: 2 * rate) }
 
@@ -83,21 +85,33 @@ public enum SpringMotion: Hashable, Sendable {
     }
 
     /// When the displacement is largest after t = 0, s; 0 when it does not grow at the start.
-    public var peak: Double {
-        guard velocity(at: 0) > 0 else { return 0 }
+    public var peak: Double { velocity(at: 0) > 0 ? turn : 0 }
+
+    /// When the displacement turns round after t = 0, outside or, thrown inward, on the far side of zero, s; 0 when it
+    /// never does. Of an underdamped spring, which turns for ever, only the first peak counts.
+    public var turn: Double {
         switch self {
         case .overdamped(let slow, let fast, let a, let b):
-            return naturalLogarithm(-fast * b / (slow * a)) / (fast - slow)
+            let ratio = -fast * b / (slow * a)
+            return ratio > 1 && ratio.isFinite ? naturalLogarithm(ratio) / (fast - slow) : 0
         case .critical(let rate, let a, let b):
-            return 1 / rate - a / b
+            return b == 0 ? 0 : max(0, 1 / rate - a / b)
         case .underdamped(let rate, let frequency, let a, let b):
+            guard velocity(at: 0) > 0 else { return 0 }
             return phase(cosineShare: b * frequency - rate * a, sineShare: -(a * frequency + rate * b)) / frequency
         }
     }
 
-    /// The first time after the peak with a displacement of at most `distance`, pt, on either side; s.
+    /// The first time after the peak from which the displacement is at most `distance`, pt, on either side; s.
     public func time(untilWithin distance: Double) -> Double {
-        time(after: peak, untilWithin: distance)
+        // A throw inward that hardly comes out on the far side turns there late, but is as good as there long before.
+        time(after: abs(displacement(at: turn)) > distance ? turn : peak, untilWithin: distance)
+    }
+
+    /// When the displacement is at most `distance` for good, s: an underdamped spring by its envelope.
+    public func time(whenAlwaysWithin distance: Double) -> Double {
+        guard case .underdamped(let rate, _, let a, let b) = self else { return time(untilWithin: distance) }
+        return max(0, naturalLogarithm((a * a + b * b).squareRoot() / distance) / rate)
     }
 
     /// The first time from `start` on with at most that displacement, pt, on either side; s.

@@ -1,3 +1,4 @@
+import Figures
 import Foundation
 import Logging
 import Motion
@@ -10,23 +11,27 @@ public struct DaemonConfiguration: Sendable {
     /// The folder of the page.
     public var web: URL
     /// Origins beside the daemon's own whose pages may connect, lower case.
-    public var allowedOrigins: [String]
+    public var allowedOrigins: [String] = []
+    /// The folder that keeps what outlives the daemon; nil: nothing does.
+    public var data: URL?
+    /// For texts that are drawn as outlines.
+    public var font = Font.standard
+    /// Pictures beside the page's own.
+    public var pictures: [PictureSet] = []
 
-    public init(address: ListenAddress, web: URL, allowedOrigins: [String] = []) {
-        (self.address, self.web, self.allowedOrigins) = (address, web, allowedOrigins)
-    }
+    public init(address: ListenAddress, web: URL) { (self.address, self.web) = (address, web) }
 }
 
 /// Why a daemon did not start.
 public enum DaemonError: Error, CustomStringConvertible {
-    /// The page is not where it should be: wrong usage.
-    case page(String)
+    /// The page, its pictures or the data cannot be used: wrong usage.
+    case files(String)
     /// The address cannot be had.
     case cannotListen(String)
 
     public var description: String {
         switch self {
-        case .page(let text), .cannotListen(let text): text
+        case .files(let text), .cannotListen(let text): text
         }
     }
 }
@@ -41,12 +46,7 @@ public final class Daemon {
 
     /// - Throws: `DaemonError`
     public init(_ configuration: DaemonConfiguration, logger: Logger) throws(DaemonError) {
-        let desk: FrontDesk
-        do throws(Page.Failure) {
-            desk = FrontDesk(page: try Page(folder: configuration.web), policy: AccessPolicy(allowedOrigins: configuration.allowedOrigins), logger: logger)
-        } catch {
-            throw .page(error.description)
-        }
+        let desk = try Daemon.desk(configuration, logger)
         do throws(SocketError) {
             loop = try SocketLoop(Daemon.sockets, handler: desk, logger: logger)
             port = try loop.listen(on: configuration.address)
@@ -61,6 +61,21 @@ public final class Daemon {
 
     /// Serves until it is stopped.
     public func run() { loop.run() }
+
+    private static func desk(_ configuration: DaemonConfiguration, _ logger: Logger) throws(DaemonError) -> FrontDesk {
+        do {
+            var page = try Page(folder: configuration.web)
+            let own = try PictureSet(name: "wire", path: configuration.web.appendingPathComponent("images/wire").path)
+            let pictures = [own] + configuration.pictures
+            page.add(pictures)
+            let store = try configuration.data.map { try Store(folder: $0) } ?? Store.inMemory()
+            return FrontDesk(
+                page: page, policy: AccessPolicy(allowedOrigins: configuration.allowedOrigins), store: store,
+                images: Dictionary(pictures.map { ($0.name, $0.images) }) { $1 }, font: configuration.font, logger: logger)
+        } catch {
+            throw .files("\(error)")
+        }
+    }
 
     private static var sockets: SocketConfiguration {
         var sockets = SocketConfiguration()

@@ -1,3 +1,4 @@
+import Figures
 import Foundation
 import Logging
 import Motion
@@ -12,14 +13,17 @@ final class FrontDesk: SocketHandler {
     weak var loop: SocketLoop?
     private let page: Page
     private let policy: AccessPolicy
+    private let store: Store
+    private let images: [String: ImageSet]
+    private let font: Font
     private let logger: Logger
     private var hub = Hub()
     private var pace = Pace()
     private var connections: [ViewerID: Connection] = [:]
     private let start = ContinuousClock.now
 
-    init(page: Page, policy: AccessPolicy, logger: Logger) {
-        (self.page, self.policy, self.logger) = (page, policy, logger)
+    init(page: Page, policy: AccessPolicy, store: Store, images: [String: ImageSet], font: Font, logger: Logger) {
+        (self.page, self.policy, self.store, self.images, self.font, self.logger) = (page, policy, store, images, font, logger)
     }
 
     // MARK: HTTP
@@ -56,7 +60,7 @@ final class FrontDesk: SocketHandler {
     func opened(_ connection: Connection, request: Request) {
         catchUp()
         connections[connection.id] = connection
-        hub.open(connection.id, session: session(of: request), system: request.value(of: "system"), at: pace.now)
+        hub.open(connection.id, session: session(of: request), system: request.value(of: "system"), at: pace.now, surroundings)
         logger.info("viewer came", metadata: ["viewer": "\(connection.id)", "peer": "\(connection.peer)", "session": "\(session(of: request))"])
         carryOut()
     }
@@ -80,6 +84,26 @@ final class FrontDesk: SocketHandler {
         carryOut()
     }
 
+    // MARK: The world
+
+    private func surroundings() -> Surroundings {
+        let now = Date()
+        var surroundings = Surroundings(
+            clock: WallClock(Moment(seconds: now.timeIntervalSince1970), utcOffset: TimeZone.current.secondsFromGMT(for: now) / 60),
+            outlines: font.outlines, images: images)
+        do {
+            surroundings.lastRefresh = try store.lastRefreshes().mapValues { Moment(seconds: $0) }
+        } catch { logger.error("the last refresh times cannot be read", metadata: ["why": "\(error)"]) }
+        return surroundings
+    }
+
+    private func keep(_ key: String, _ moment: Moment) {
+        do {
+            try store.setLastRefresh(key, at: moment.seconds)
+        } catch { logger.error("a last refresh time cannot be kept", metadata: ["key": "\(key)", "why": "\(error)"]) }
+        hub.share(key, moment)
+    }
+
     // MARK: Time
 
     func timer(expirations: UInt64) {
@@ -101,6 +125,7 @@ final class FrontDesk: SocketHandler {
             case .close(let viewer, let reason):
                 logger.notice("viewer closed", metadata: ["viewer": "\(viewer)", "why": "\(reason)"])
                 connections[viewer]?.close(code: .policyViolation, reason: reason)
+            case .refreshed(let key, let moment): keep(key, moment)
             }
         }
         if hub.isActive { loop?.startTimer(hertz: Tick.perSecond) } else { loop?.stopTimer() }

@@ -49,10 +49,14 @@ struct Hub {
     }
 
     /// Lets a viewer in; the session is made when nobody has it yet, then with that system.
-    mutating func open(_ viewer: ViewerID, session name: String, system: String?, at now: Tick) {
+    /// - Parameter surroundings: what a new session is told of the world
+    mutating func open(_ viewer: ViewerID, session name: String, system: String?, at now: Tick, _ surroundings: () -> Surroundings = { Surroundings() }) {
         whereabouts[viewer] = name
         abandoned[name] = nil
-        if sessions[name] == nil { sessions[name] = Session(name: name, scenario: Hub.scenario(system), at: now) }
+        if sessions[name] == nil {
+            let world = surroundings()
+            sessions[name] = Session(name: name, scenario: world.scenario(system), outlines: world.outlines, at: now)
+        }
         change(name) { $0.join(viewer) }
     }
 
@@ -84,6 +88,11 @@ struct Hub {
     mutating func advance(to now: Tick) {
         for name in active { change(name) { $0.advance(to: now) } }
         reap(at: now)
+    }
+
+    /// Tells every session that a key was refreshed in one of them.
+    mutating func share(_ key: String, _ moment: Moment) {
+        for name in sessions.keys { change(name) { $0.hear(key, moment) } }
     }
 
     mutating func nextMessage(for viewer: ViewerID) -> [UInt8]? {
@@ -123,13 +132,6 @@ struct Hub {
             _ = try SystemChoice(system)
             return nil
         } catch { return error.description }
-    }
-
-    /// What a new session shows: that system, or the first of the catalog.
-    private static func scenario(_ system: String?) -> Scenario {
-        var scenario = Scenario()
-        scenario.header = (system ?? Catalog.declarations.first?.name).flatMap { try? SystemChoice($0) }
-        return scenario
     }
 }
 

@@ -3,7 +3,7 @@ import WebSockets
 
 /// The files of the page, read once at start: no path that a peer sends ever reaches the file system.
 struct Page: Sendable {
-    private let files: [String: Response]
+    private var files: [String: Response]
 
     /// What can be wrong with the folder.
     enum Failure: Error, CustomStringConvertible {
@@ -30,6 +30,12 @@ struct Page: Sendable {
             throw .unreadable(error.localizedDescription)
         }
         guard files["/index.html"] != nil else { throw .noIndex(folder) }
+    }
+
+    mutating func add(_ pictures: [PictureSet]) {
+        for (path, picture) in pictures.flatMap(\.files) {
+            files[path] = Response(contentType: "image/png", headers: Page.headers, body: Array(picture))
+        }
     }
 
     func response(to path: String) -> Response {

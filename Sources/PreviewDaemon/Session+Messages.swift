@@ -26,6 +26,7 @@ extension Session {
         switch message {
         case .begin(let edge): pending.append(.begin(edge))
         case .finish(let edge, let result): pending.append(.finish(edge, result))
+        case .reset(let edge): pending.append(.reset(edge))
         case .content(let height): pending.append(.content(height: height))
         case .resize(let size): pending.append(.viewport(size))
         case .inset(let insets): pending.append(.insets(insets))
@@ -79,6 +80,7 @@ extension Session {
 
     private mutating func set(_ name: String, _ value: ParameterValue, _ edge: Edge, by viewer: ViewerID) {
         let (settings, choice) = (upcomingSettings, upcomingSystem(edge))
+        let (scenario, outlines) = (simulation.scenario, outlines)
         attempt(by: viewer) { () throws(ParameterError) in
             if name.hasPrefix("scroll.") {
                 var settings = settings
@@ -86,7 +88,8 @@ extension Session {
                 return .scrollSettings(settings)
             }
             guard var choice else { throw .unknownParameter(name, of: "the empty \(edge.rawValue)", known: []) }
-            try choice.set(name, to: value)
+            try choice.set(name, to: value, outlines: outlines)
+            try scenario.check(choice)
             return .system(choice, edge)
         }
     }
@@ -103,7 +106,7 @@ extension Session {
     private mutating func play(_ text: String, name: String, by viewer: ViewerID) {
         guard finger == nil else { return refuse(viewer, .busy, "a finger holds the list; play again when it has lifted") }
         do throws(ScriptError) {
-            start(try Script(parsing: text, file: name), name: name)
+            start(try Script(parsing: text, file: name, images: simulation.scenario.images, outlines: outlines), name: name)
         } catch {
             refuse(viewer, .script, error.description)
         }
@@ -126,7 +129,7 @@ extension ParameterError {
         switch self {
         case .unknownSystem, .wrongEdge: .unknownSystem
         case .unknownParameter: .unknownParameter
-        case .notAllowed: .outOfRange
+        case .notAllowed, .noOutline: .outOfRange
         }
     }
 }

@@ -10,6 +10,8 @@ struct Session {
         /// The viewer has something to be sent.
         case wake(ViewerID)
         case close(ViewerID, reason: String)
+        /// A refresh under this key has begun: to be kept, and told to every session.
+        case refreshed(key: String, Moment)
     }
 
     /// A daemon that was held up for longer goes on from where it was: its viewers have missed the motion anyway. Ours: 1 s.
@@ -30,7 +32,11 @@ struct Session {
     /// The daemon's tick up to which this session has come.
     private var now: Tick
 
-    init(name: String, scenario: Scenario, at now: Tick) {
+    /// What becomes of texts that are drawn as outlines; nil: only the standard ones can be.
+    let outlines: OutlineSource?
+
+    init(name: String, scenario: Scenario, outlines: OutlineSource? = nil, at now: Tick) {
+        self.outlines = outlines
         self.name = name
         self.now = now
         simulation = Simulation(scenario)
@@ -119,7 +125,16 @@ struct Session {
     }
 
     private mutating func note(_ notices: [Notice]) {
-        for notice in notices { tellAll(.notice(notice, simulation.tick)) }
+        for notice in notices where !notice.isContinuous {
+            // A script's clock is its own: what happens in it has not happened.
+            if case .refreshed(_, let key, let moment) = notice, player == nil { effects.append(.refreshed(key: key, moment)) }
+            tellAll(.notice(notice, simulation.tick))
+        }
+    }
+
+    /// Hears that a key was refreshed, here or in another session.
+    mutating func hear(_ key: String, _ moment: Moment) {
+        if player == nil { pending.append(.lastRefresh(key: key, moment)) }
     }
 
     // MARK: Scripts

@@ -47,6 +47,8 @@ extension JSONWriter {
         case .flag: string("flag")
         case .choice(let names): string("choice"); key("choices"); array { for name in names { $0.string(name) } }
         case .color: string("color")
+        case .text(let longest): string("text"); key("longest"); integer(longest)
+        case .images: string("images")
         }
     }
 

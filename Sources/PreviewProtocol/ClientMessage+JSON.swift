@@ -23,6 +23,7 @@ extension ClientMessage {
         }),
         ("begin", { f throws(ProtocolError) in .begin(try f.edge()) }),
         ("finish", { f throws(ProtocolError) in .finish(try f.edge(), try f.result()) }),
+        ("reset", { f throws(ProtocolError) in .reset(try f.edge()) }),
         ("set", { f throws(ProtocolError) in .set(name: try f.text("name"), try f.value("value"), try f.edge()) }),
         ("system", { f throws(ProtocolError) in .system(name: try f.textOrNull("name"), try f.edge()) }),
         ("content", { f throws(ProtocolError) in .content(height: try f.number("height", Limits.content, "pt")) }),

@@ -6,6 +6,7 @@ public enum ClientMessage: Hashable, Sendable {
     case drag(DragPhase, [TouchSample])
     case begin(Edge)
     case finish(Edge, RefreshResult)
+    case reset(Edge)
     /// A text that is meant as a number, colour or flag is read as the parameter's kind says.
     case set(name: String, ParameterValue, Edge)
     /// No name takes the edge's system away.

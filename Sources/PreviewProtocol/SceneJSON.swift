@@ -6,12 +6,24 @@ extension JSONWriter {
         key("content"); object {
             $0.key("height"); $0.number(scene.contentHeight)
             $0.key("rowHeight"); $0.number(scene.rowHeight)
+            if !scene.inserted.isEmpty { $0.key("inserted"); $0.write(scene.inserted) }
         }
         key("background"); string(scene.background.hex)
         if let header = scene.header { key("header"); write(header) }
         if let footer = scene.footer { key("footer"); write(footer) }
         key("nodes"); array { json in
             for (id, node) in scene.nodes.enumerated() { json.object { $0.write(node, id: id) } }
+        }
+    }
+
+    private mutating func write(_ rows: [InsertedRow]) {
+        array { json in
+            for inserted in rows {
+                json.object {
+                    $0.key("row"); $0.integer(inserted.row)
+                    $0.key("text"); $0.string(inserted.text)
+                }
+            }
         }
     }
 
@@ -60,6 +72,7 @@ extension JSONWriter {
             key("frame"); write(frame)
             key("images"); string(images.path)
             key("count"); integer(images.count)
+            if let columns = images.columns { key("columns"); integer(columns) }
         case .path(let data, let length, let width, let fill):
             string("path")
             key("data"); string(data)
@@ -84,6 +97,12 @@ extension JSONWriter {
         key("insets"); numbers(frame.insets.top, frame.insets.bottom)
         if let header = frame.header { key("header"); write(header) }
         if let footer = frame.footer { key("footer"); write(footer) }
+        if let insertion = frame.insertion {
+            key("insertion"); object {
+                $0.key("row"); $0.integer(insertion.row)
+                $0.key("progress"); $0.number(insertion.progress)
+            }
+        }
         key("nodes"); object { json in
             for (id, now) in frame.nodes.enumerated() {
                 let rest = scene?.nodes[id].rest

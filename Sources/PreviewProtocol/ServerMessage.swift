@@ -90,10 +90,15 @@ extension JSONWriter {
         switch notice {
         case .state(let edge, let from, let to):
             string("state"); write(edge); key("from"); string(from.rawValue); key("to"); string(to.rawValue)
+        case .progress(let edge, let value): string("progress"); write(edge); key("progress"); number(value)
+        case .haptic(let edge): string("haptic"); write(edge)
+        case .refreshed(let edge, let name, let moment):
+            string("refreshed"); write(edge); key("key"); string(name); key("at"); number(moment.seconds)
         case .begin(let edge): string("begin"); write(edge)
         case .action(let edge): string("action"); write(edge)
         case .end(let edge, let result): string("end"); write(edge); key("result"); string(result.rawValue)
         case .cancel(let edge): string("cancel"); write(edge)
+        case .rowInserted(let index, let text): string("rowInserted"); key("index"); integer(index); key("text"); string(text)
         case .willBeginDragging: string("willBeginDragging")
         case .willEndDragging(let velocity, let target):
             string("willEndDragging"); key("velocity"); number(velocity); key("target"); number(target)

@@ -8,36 +8,61 @@ struct Control: Sendable {
     var deadline: (tick: Tick, result: RefreshResult)?
     /// Between the notices `begin` and `end`.
     var hasBegun = false
+    /// What it did may have moved the list: it has to look again.
+    var mustLookAgain = false
+    /// When the system's key was last refreshed.
+    var lastRefresh: Moment?
 
-    init(_ choice: SystemChoice, seed: UInt64) throws(ParameterError) {
+    init(_ choice: SystemChoice, seed: UInt64, images: [String: ImageSet]) throws(ParameterError) {
         self.choice = choice
         // A generator an edge, so that header and footer never share a row of numbers.
         let random = SplitMix64(seed: choice.edge == .header ? seed : ~seed)
-        system = try Catalog.system(choice.name).init(choice.parameters, edge: choice.edge, random: random)
+        system = try Catalog.system(choice.name).init(choice.parameters.providing(images), edge: choice.edge, random: random)
+    }
+
+    /// Takes the same system's other parameters.
+    mutating func configure(_ choice: SystemChoice, images: [String: ImageSet]) {
+        self.choice = choice
+        system.configure(choice.parameters.providing(images))
     }
 
     /// Changes it where it stands, so that its state is not copied.
     mutating func change<Result>(_ body: (inout Control) -> Result) -> Result { body(&self) }
 
-    var isStill: Bool { deadline == nil && system.isStill }
+    var isStill: Bool { deadline == nil && !mustLookAgain && system.isStill }
+
+    var state: ControlState { system.status.state }
+
+    /// What an app is told when this control is taken away: that its refresh is over, or called off.
+    var farewell: [Notice] {
+        if hasBegun { return [.end(choice.edge, .failed)] }
+        return state == .beginning ? [.cancel(choice.edge)] : []
+    }
 
     /// What the step has to tell, in the order of the published controls: the end before the last change of state,
-    /// the begin after it (MS-13, MS-15).
-    mutating func notices(of commands: [RefreshCommand], before: ControlState, at tick: Tick, _ work: Work?) -> [Notice] {
-        let (edge, after) = (choice.edge, system.status.state)
-        var notices: [Notice] = []
+    /// the begin after it (MS-13, MS-15); the progress before the end, and after a state that it brings (MS-10).
+    mutating func notices(of commands: [RefreshCommand], before: ControlState, _ view: PullView, _ work: Work?) -> [Notice] {
+        let (edge, after) = (choice.edge, state)
+        guard !commands.isEmpty || before != after else { return [] }
+        let progress = commands.compactMap { if case .progress(let value) = $0 { Notice.progress(edge, value) } else { nil } }
+        let isOver = commands.contains { if case .end = $0 { true } else { $0 == .cancel } }
+        var notices = isOver ? progress : []
         for case .end(let result) in commands {
             hasBegun = false
             deadline = nil
             notices.append(.end(edge, result))
         }
         if commands.contains(.cancel) { notices.append(.cancel(edge)) }
+        if commands.begins, let key = system.timeKey { notices.append(.refreshed(edge, key: key, view.clock.moment)) }
         if before != after { notices.append(.state(edge, from: before, to: after)) }
-        if commands.contains(.begin) {
+        if commands.contains(.haptic) { notices.append(.haptic(edge)) }
+        if !isOver { notices += progress }
+        if commands.begins {
             hasBegun = true
-            deadline = due(work, from: tick)
-            notices += [.begin(edge), .action(edge)]
+            deadline = due(work, from: view.tick)
+            notices.append(.begin(edge))
         }
+        if commands.contains(.begin) { notices.append(.action(edge)) }
         return notices
     }
 

@@ -14,6 +14,7 @@ public enum Input: Hashable, Sendable {
     case finish(Edge, RefreshResult)
     case content(height: Double)
     case viewport(Size)
+    /// The host's entry of the insets: its content insets and the safe area together.
     case insets(EdgeInsets, Animation? = nil)
     /// setContentOffset(_, animated: true).
     case scroll(to: Double, Animation)
@@ -21,6 +22,12 @@ public enum Input: Hashable, Sendable {
     /// A system, or the same one with other parameters; nil takes it away.
     case system(SystemChoice?, Edge)
     case work(Work?)
+    /// There may be more data again: a control that was told `noMoreData` listens once more.
+    case reset(Edge)
+    /// What the clock on the wall shows now.
+    case clock(WallClock)
+    /// When that key was last refreshed, as the host has kept it; nil: never.
+    case lastRefresh(key: String, Moment?)
 }
 
 /// What a refresh waits for.
@@ -37,6 +44,8 @@ public enum Limits {
     public static let viewport = 50.0...4096.0
     /// Height of the content, pt: 22,000 rows.
     public static let content = 0.0...1_000_000.0
+    /// How many rows refreshes may add to a list: a day of pulling.
+    public static let insertedRows = 1000
     /// A host's inset, pt.
     public static let inset = 0.0...2_000.0
     /// Offset at the start or to scroll to, pt.
@@ -47,6 +56,10 @@ public enum Limits {
     public static let time = -1e16...1e16
     /// A given release velocity, pt/s: ten times what a thumb can do.
     public static let velocity = -100_000.0...100_000.0
+    /// How far a place is ahead of UTC, min: a day and a bit more than any place on earth.
+    public static let utcOffset = -1440...1440
+    /// How many keys a preview remembers the last refresh of; the oldest is forgotten.
+    public static let timeKeys = 1000
     /// A duration, s: an hour.
     public static let duration = 0.0...3_600.0
 }

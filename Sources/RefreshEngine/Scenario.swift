@@ -15,6 +15,23 @@ public struct Scenario: Hashable, Sendable {
     public var footer: SystemChoice?
     /// nil: each system's own published time.
     public var work: Work?
+    /// What the clock on the wall shows at tick 0.
+    public var clock = WallClock.standard
+    /// When each key was last refreshed (MS-6), as the host has kept it; at most `Limits.timeKeys`.
+    public var lastRefresh: [String: Moment] = [:]
+    /// The pictures that parameters of the kind `images` may name.
+    public var images = ["wire": ImageSet.wire]
+
+    /// The key of all controls that have none of their own. Source: MS-6.
+    public static let sharedTimeKey = "MSCommonRefreshTimeKey"
 
     public init() {}
+
+    /// Whoever takes a choice from outside asks this first.
+    /// - Throws: `ParameterError` when the choice wants pictures that the host does not have; it says which there are.
+    public func check(_ choice: SystemChoice) throws(ParameterError) {
+        for (parameter, name) in choice.images where images[name] == nil {
+            throw .notAllowed(name: parameter, allowed: "one of " + images.keys.sorted().joined(separator: ", "))
+        }
+    }
 }

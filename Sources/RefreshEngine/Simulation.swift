@@ -17,14 +17,20 @@ public struct Simulation: Sendable {
     private var header: Control?
     private var footer: Control?
     private var work: Work?
+    /// What the clock shows, and since when it has been going on from there.
+    private var clock: (shown: WallClock, since: Tick)
+    private var refreshTimes: RefreshTimes
+    private var insertedRows = InsertedRows()
 
     /// The preview at tick 0.
     public init(_ scenario: Scenario) {
         self.scenario = scenario
         scroll = ScrollView(scenario)
         work = scenario.work
-        header = Simulation.control(scenario.header, scenario.seed)
-        footer = Simulation.control(scenario.footer, scenario.seed)
+        clock = (scenario.clock, .zero)
+        refreshTimes = RefreshTimes(scenario.lastRefresh)
+        header = makeControl(scenario.header)
+        footer = makeControl(scenario.footer)
         _ = update(.header) + update(.footer)
     }
 
@@ -36,11 +42,12 @@ public struct Simulation: Sendable {
     /// Goes on by one tick: what ends is settled, what moves is moved.
     public mutating func advance() -> [Notice] {
         tick = tick + Tick(1)
+        insertedRows.settle(at: tick)
         return scroll.advance(to: tick) + finishWork(.header) + finishWork(.footer) + update(.header) + update(.footer)
     }
 
     /// Whether nothing would ever change without an input: the finger, if there is one, rests, and every control waits.
-    public var isStill: Bool { scroll.isStill && header?.isStill != false && footer?.isStill != false }
+    public var isStill: Bool { scroll.isStill && insertedRows.isStill && header?.isStill != false && footer?.isStill != false }
 
     /// Lets time pass for a preview that is still, as that many empty steps would.
     public mutating func skip(_ time: Tick) {
@@ -55,21 +62,28 @@ public struct Simulation: Sendable {
         case .fingerDown(let touch): return scroll.fingerDown(touch) + updateAll()
         case .fingerMoved(let touch): return scroll.fingerMoved(to: touch) + updateAll()
         case .fingerUp(let touch, let velocity):
-            let wasTracking = scroll.isTracking
-            return scroll.fingerUp(touch, velocity: velocity) + updateAll(hasLifted: wasTracking)
+            let notices = scroll.fingerUp(touch, velocity: velocity)
+            let hasDragged = notices.contains { if case .didEndDragging = $0 { true } else { false } }
+            return notices + updateAll(hasLifted: hasDragged)
         case .fingerCancelled: return scroll.fingerCancelled() + updateAll()
         case .begin(let edge): return update(edge, request: .begin)
-        case .finish(let edge, let result): return update(edge, request: .finish(result))
+        case .finish(let edge, let result):
+            _ = withControl(edge) { $0.deadline = nil }  // the work is done, whatever was planned
+            return update(edge, request: .finish(result))
+        case .reset(let edge): return update(edge, request: .reset)
+        case .clock(let clock): self.clock = (clock, tick)
+        case .lastRefresh(let key, let moment): remember(moment, under: key)
         case .scroll(let y, let animation): return scroll.scroll(to: y, animation) + updateAll()
         case .work(let work): self.work = work
-        case .insets(let insets, let animation): scroll.setHostInsets(insets, animation)
-        case .scrollSettings(let settings): scroll.set(settings)
+        case .insets(let insets, let animation): return scroll.setHostInsets(insets, animation) + updateAll()
+        case .scrollSettings(let settings): return scroll.set(settings) + updateAll()
         case .content(let height):
-            scroll.setContentHeight(height)
+            insertedRows.keep(within: height)
             sceneVersion += 1
+            return scroll.setContentHeight(height) + updateAll()
         case .viewport(let size):
-            scroll.setViewport(size)
             sceneVersion += 1
+            return scroll.setViewport(size) + updateAll()
         case .system(let choice, let edge):
             sceneVersion += 1
             return choose(choice, at: edge) + updateAll()
@@ -79,6 +93,10 @@ public struct Simulation: Sendable {
 
     /// The system at that edge, with its parameters.
     public func system(at edge: Edge) -> SystemChoice? { control(edge)?.choice }
+
+    /// The keys under which the present controls keep when they were last refreshed: the host gives what it knows of
+    /// them (`Input.lastRefresh`).
+    public var timeKeys: Set<String> { Set([header, footer].compactMap { $0?.system.timeKey }) }
 }
 
 // MARK: Controls
@@ -103,17 +121,45 @@ extension Simulation {
         var seen = view(edge)
         seen.hasLifted = hasLifted
         seen.request = request
-        let (now, work) = (tick, work)
+        let work = work
         let outcome = withControl(edge) { control in
-            let before = control.system.status.state
+            let before = control.state
             let commands = control.system.step(seen)
-            return (commands, control.notices(of: commands, before: before, at: now, work))
+            let said = control.notices(of: commands, before: before, seen, work)
+            control.mustLookAgain = commands.holds
+            return (commands, said, before.isRefreshing != control.state.isRefreshing)
         }
-        guard let (commands, notices) = outcome else { return [] }
+        guard let (commands, said, hasTurned) = outcome else { return [] }
+        var notices: [Notice] = []
         for case .hold(let height, let animation, let scrolls) in commands {
-            scroll.hold(height, edge: edge, sticky: height > 0 && animation == nil, animation, scrolls: scrolls)
+            notices += scroll.hold(height, edge: edge, sticky: height > 0 && animation == nil, animation, scrolls: scrolls)
         }
+        notices += said
+        for case .insertRow(let text) in commands { notices += insertRow(text) }
+        if commands.begins { notices += begun(edge, seen.clock.moment) }
+        // The other control may have to wait for this one.
+        if hasTurned { notices += update(edge.opposite) }
         return notices + finishWork(edge)
+    }
+
+    private mutating func begun(_ edge: Edge, _ moment: Moment) -> [Notice] {
+        if let key = control(edge)?.system.timeKey { remember(moment, under: key) }
+        // The other one may tell the same time. And fresh data above: there may be more below, too.
+        return edge == .header ? update(.footer, request: .reset) : update(.header)
+    }
+
+    /// The list is longer by a row at once; only its picture takes time.
+    private mutating func insertRow(_ text: String) -> [Notice] {
+        guard let row = insertedRows.append(text, under: scroll.contentHeight, at: tick) else { return [] }
+        sceneVersion += 1
+        return [.rowInserted(index: row, text: text)] + scroll.setContentHeight(scroll.contentHeight + Scene.standardRowHeight)
+    }
+
+    private mutating func remember(_ moment: Moment?, under key: String) {
+        refreshTimes[key] = moment
+        for edge in Edge.allCases where control(edge)?.system.timeKey == key {
+            _ = withControl(edge) { $0.lastRefresh = moment }
+        }
     }
 
     /// Tells the system at that edge that its work is done, if it is.
@@ -125,16 +171,17 @@ extension Simulation {
 
     private mutating func choose(_ choice: SystemChoice?, at edge: Edge) -> [Notice] {
         if let choice, control(edge)?.choice.name == choice.name {
+            let (images, times) = (scenario.images, refreshTimes)
             _ = withControl(edge) { control in
-                control.choice = choice
-                control.system.configure(choice.parameters)
+                control.configure(choice, images: images)
+                control.lastRefresh = control.system.timeKey.flatMap { times[$0] }
             }
             return []
         }
         // A control that is taken away gives back what it held, and its refresh is over.
-        let notices: [Notice] = control(edge)?.hasBegun == true ? [.end(edge, .failed)] : []
-        scroll.hold(0, edge: edge, sticky: false, nil, scrolls: false)
-        let control = Simulation.control(choice, scenario.seed)
+        let notices = control(edge)?.farewell ?? []
+        _ = scroll.hold(0, edge: edge, sticky: false, nil, scrolls: false)  // moves no offset, so it ends nothing
+        let control = makeControl(choice)
         switch edge {
         case .header: header = control
         case .footer: footer = control
@@ -143,16 +190,32 @@ extension Simulation {
     }
 
     /// A `SystemChoice` is checked when it is made, so its system exists.
-    private static func control(_ choice: SystemChoice?, _ seed: UInt64) -> Control? { choice.flatMap { try? Control($0, seed: seed) } }
+    private mutating func makeControl(_ choice: SystemChoice?) -> Control? {
+        guard let choice, var control = try? Control(choice, seed: scenario.seed, images: scenario.images) else { return nil }
+        control.lastRefresh = control.system.timeKey.flatMap { refreshTimes[$0] }
+        if type(of: control.system).declaration.alwaysBounces, !scroll.settings.alwaysBounce {
+            var settings = scroll.settings
+            settings.alwaysBounce = true
+            _ = scroll.set(settings)
+        }
+        return control
+    }
 
     private func view(_ edge: Edge) -> PullView {
         let (host, offset) = (scroll.insets.host, scroll.offset)
-        let bottom = max(-host.top, scroll.contentHeight + host.bottom - scroll.viewport.height)
-        return PullView(
+        let (content, height) = (scroll.contentHeight, scroll.viewport.height)
+        let visible = height - host.top - host.bottom
+        var view = PullView(
             tick: tick, viewport: scroll.viewport, offset: offset,
             hostInset: edge == .header ? host.top : host.bottom,
-            pull: edge == .header ? -offset - host.top : offset - bottom,
-            isTracking: scroll.isTracking)
+            pull: edge == .header ? -offset - host.top : offset - max(-host.top, content + host.bottom - height),
+            isTracking: scroll.isTracking, isDragging: scroll.isDragging)
+        view.contentEnd = max(content, visible)
+        view.room = max(0, visible - content)
+        view.isOtherBusy = control(edge.opposite)?.state.isRefreshing == true
+        view.clock = clock.shown.after(tick - clock.since)
+        view.lastRefresh = control(edge)?.lastRefresh
+        return view
     }
 }
 
@@ -164,7 +227,8 @@ extension Simulation {
         let below = (footer?.system.nodes() ?? []).map { $0.moved(by: above.count) }
         return Scene(
             viewport: scroll.viewport, contentHeight: scroll.contentHeight, rowHeight: Scene.standardRowHeight,
-            background: Scene.standardBackground, header: header?.choice, footer: footer?.choice, nodes: above + below)
+            inserted: insertedRows.all, background: Scene.standardBackground, header: header?.choice, footer: footer?.choice,
+            nodes: above + below)
     }
 
     public func frame() -> Frame {
@@ -172,7 +236,8 @@ extension Simulation {
         if let footer { nodes += footer.system.draw(view(.footer)) }
         return Frame(
             tick: tick, offset: scroll.offset, velocity: scroll.velocity, insets: scroll.presentedInsets,
-            header: header?.system.status, footer: footer?.system.status, nodes: nodes)
+            header: header?.system.status, footer: footer?.system.status,
+            insertion: insertedRows.insertion(at: tick), nodes: nodes)
     }
 }
 

@@ -19,18 +19,18 @@ func complain(_ text: String) {
 }
 
 /// Reads a gesture script that the user named.
-func script(in path: String) throws(Failure) -> (script: Script, text: String) {
-    var sources: Set<String> = []
-    return try script(in: path, overriding: [], &sources)
-}
-
-/// The same, with settings of its own replaced.
-/// - Parameter sources: gains the files that it includes
-func script(in path: String, overriding: [ScriptOverride], _ sources: inout Set<String>) throws(Failure) -> (script: Script, text: String) {
+/// - Parameters:
+///   - overriding: takes the place of its own settings
+///   - sources: gains the files that it includes
+func script(
+    in path: String, _ figures: FigureOptions.Figures, overriding: [ScriptOverride] = [], _ sources: inout Set<String>
+) throws(Failure) -> (script: Script, text: String) {
     let text = try contents(of: path), included = Included()
     defer { sources.formUnion(included.paths) }
     do throws(ScriptError) {
-        return (try Script(parsing: text, file: path, including: included.read, overriding: overriding), text)
+        let script = try Script(
+            parsing: text, file: path, images: figures.images, outlines: figures.outlines, including: included.read, overriding: overriding)
+        return (script, text)
     } catch {
         // What is wrong with `--set` has no place in the script.
         throw .usage(error.location.file.hasPrefix("--set") ? "\(path): \(error.location.file): \(error.message)" : error.description)

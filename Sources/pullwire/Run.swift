@@ -44,6 +44,9 @@ struct Run: ParsableCommand {
     @Flag(help: "Run again what has changed, until Ctrl-C.")
     var watch = false
 
+    @OptionGroup
+    var figures: FigureOptions
+
     func validate() throws {
         if let jobs, jobs < 1 { throw ValidationError("--jobs wants at least 1.") }
         if update, Run.isCI { throw ValidationError("--update writes goldens, and nothing is written while the variable CI is set.") }
@@ -68,7 +71,7 @@ struct Run: ParsableCommand {
     private static var isCI: Bool { ProcessInfo.processInfo.environment["CI"]?.isEmpty == false }
 
     func run() throws {
-        let options = ScriptCheck.Options(mode: mode, overrides: try overrides())
+        let options = ScriptCheck.Options(mode: mode, figures: try figures.checked(), overrides: try overrides())
         let found = try ScriptFiles.find(files)
         if watch { try keepRunning(options) }
         let checks = try frames.map { [try only(found, options, FrameFile(path: $0))] } ?? check(found, options)

@@ -25,6 +25,15 @@ struct Serve: ParsableCommand {
     @Option(help: ArgumentHelp("The folder of the page. By default it is found beside the program.", valueName: "folder"))
     var web: String?
 
+    @Option(help: ArgumentHelp("Where last refresh times are kept; \"none\" forgets them at the end.", valueName: "folder"))
+    var data = Serve.stateFolder
+
+    @OptionGroup
+    var pictures: PictureOptions
+
+    @OptionGroup
+    var font: FontOptions
+
     @Option(help: ArgumentHelp("Let pages from there connect, too; may be repeated.", valueName: "origin"))
     var allowOrigin: [String] = []
 
@@ -43,13 +52,16 @@ struct Serve: ParsableCommand {
         block([SIGINT, SIGTERM])
         var logger = Logger(label: "pullwire") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = logLevel
-        let configuration = DaemonConfiguration(
-            address: ListenAddress(port: port), web: try webFolder(), allowedOrigins: allowOrigin.map { $0.lowercased() })
+        var configuration = DaemonConfiguration(address: ListenAddress(port: port), web: try webFolder())
+        configuration.allowedOrigins = allowOrigin.map { $0.lowercased() }
+        configuration.data = data == "none" ? nil : URL(fileURLWithPath: data)
+        configuration.pictures = try pictures.sets()
+        configuration.font = try font.checked()
         do throws(DaemonError) {
             return try Daemon(configuration, logger: logger)
         } catch {
             switch error {
-            case .page(let text): throw Failure.usage(text)
+            case .files(let text): throw Failure.usage(text)
             case .cannotListen(let text): throw Failure.connection(text)
             }
         }
@@ -70,6 +82,13 @@ struct Serve: ParsableCommand {
         browser.executableURL = URL(fileURLWithPath: "/usr/bin/xdg-open")
         browser.arguments = [link]
         do { try browser.run() } catch { complain("pullwire: no browser could be opened; open \(link) yourself") }
+    }
+
+    /// The user's state folder, by the XDG Base Directory Specification.
+    static var stateFolder: String {
+        let environment = ProcessInfo.processInfo.environment
+        let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory() + "/.local/state"
+        return state + "/pullwire"
     }
 
     /// `--web`, or the `web` folder in `share/pullwire` beside the program or in any folder above it (a checkout's).

@@ -89,8 +89,8 @@ def test_nothing_is_sent_at_rest(open_preview):
 
 
 def test_the_picture_of_the_readme(open_preview):
-    preview = open_preview(query={"system": "storehouse"}, device_scale_factor=2, color_scheme="light")
-    preview.page.set_viewport_size({"width": 1000, "height": 760})
+    preview = open_preview(query={"system": "storehouse"}, device_scale_factor=1.5, color_scheme="light")
+    preview.page.set_viewport_size({"width": 1280, "height": 780})
     preview.pull(130)
     PICTURES.mkdir(parents=True, exist_ok=True)
     preview.page.screenshot(path=PICTURES / "preview.png")

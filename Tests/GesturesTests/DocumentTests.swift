@@ -52,6 +52,16 @@ struct DocumentTests {
         expect detail refreshing
         expect tick 36t
         mark a#b
+        clock "2016-08-05T10:00+08:00"
+        lastRefresh 2016-08-05T09:07  "my key"
+        lastRefresh never
+        reset  "header"
+        expect text loaded
+        expect text "# 加载 数据中... "
+        mark ""
+        mark "#a"
+        mark "a"b
+        mark "b
         golden everything within 0.010
         include other.pull
         cancel
@@ -85,7 +95,9 @@ struct DocumentTests {
         #expect(try self.document(text).text == text)
         #expect(try self.document(document.json).text == text)
         #expect(try self.document(document.json).json == document.json)
-        for line in ["    move 2pt at 16ms", "    repeat 2", "        print offset", "    end", "expect tick 36t", "#", "wait settled"] {
+        for line in ["    move 2pt at 16ms", "    repeat 2", "        print offset", "    end", "expect tick 36t", "#", "wait settled",
+            "clock 2016-08-05T10:00+08:00", "lastRefresh 2016-08-05T09:07 \"my key\"", "lastRefresh never", "reset header",
+            "expect text \"loaded\"", "expect text \"# 加载 数据中... \"", "mark \"\"", "mark \"#a\"", "mark \"a\"b", "mark \"b"] {
             #expect(text.split(separator: "\n").contains { $0 == line || $0.hasPrefix(line + " ") }, "\(line)\n\(text)")
         }
         #expect(!text.contains("\n\n\n") && text.hasSuffix("cancel\n"))
@@ -141,7 +153,9 @@ struct DocumentTests {
         ("{\"pull\":1,\"steps\":[\n  {\"relase\":true}]}", #"2:13: unknown word "relase"; did you mean release?"#),
         ("{\"pull\":1,\"steps\":[\n  {\"hold\":\"1s\",\"hold\":\"2s\"}]}", #"2:23: "hold" stands twice in this step"#),
         ("{\"pull\":1,\"steps\":[\n  {\"hold\":\"1s\",\"mark\":\"a\"}]}", "2:23: a step has one verb; this one has hold and mark"),
-        ("{\"pull\":1,\"steps\":[\n  {\"mark\":\"a b\"}]}", #"2:11: "mark" should be a word, such as "300ms", or a number without a unit"#),
+        ("{\"pull\":1,\"steps\":[\n  {\"mark\":\"a\\nb\"}]}", #"2:11: "mark" should be a word such as "300ms", a line of text, or a number without a unit"#),
+        ("{\"pull\":1,\"steps\":[\n  {\"mark\":\"a \\\"b\"}]}", #"2:11: "mark" should be a word such as "300ms", a line of text, or a number without a unit"#),
+        ("{\"pull\":1,\"steps\":[\n  {\"clock\":\"2016-08-05T10:00\"}]}", #"2:12: expected a time with its place's offset such as 2016-08-05T10:00+08:00, found "2016-08-05T10:00""#),
         ("{\"pull\":1,\"steps\":[\n  {\"wait\":\"loading\"}]}", #"2:11: expected settled or state, found "loading""#),
         ("{\"pull\":1,\"steps\":[\n  3]}", #"2:3: a step is an object such as {"hold":"200ms"}"#),
         ("{\"pull\":1,\"steps\":[\n  {\"repeat\":2}]}", #"2:3: "repeat" needs "steps", a list"#),
@@ -165,6 +179,15 @@ struct DocumentTests {
             _ = try? document("{\"pull\":1,\"steps\":[" + text)
             _ = try? Golden(reading: Array("{\"golden\":1,\"script\":\"a\",\"ticksPerSecond\":120}\n{\"tick\":0,\(text)".utf8), file: "a")
         }
+    }
+
+    @Test("a text has one spelling: quotation marks where it needs them, and none if even they do not help", arguments: [
+        ("a", "a"), ("", "\"\""), ("a b", "\"a b\""), ("#a", "\"#a\""), ("a#", "a#"), ("a\"b", "a\"b"), ("\"a", "\"a"), ("\"a\"", nil), ("a \"b", nil),
+        ("a\nb", nil), ("a b\r\n", nil), ("\u{301}a", nil), ("a\u{301} b", "\"a\u{301} b\""), ("\"", "\""), ("a\u{600}", nil),
+    ] as [(String, String?)])
+    func spelling(text: String, written: String?) {
+        #expect(Spelling.written(text) == written)
+        if let written { #expect(Spelling.first(of: written[...])?.word ?? "nothing" == text) }
     }
 
     @Test("the committed JSON Schema is the grammar's, and every document follows it", arguments: [everything, "pull 1\n", "pull 1\nrepeat 2\nend"])

@@ -77,9 +77,18 @@ struct GoldenTests {
         let frame = Simulation(Scenario()).frame()
         let names = { (value: Any) in Mirror(reflecting: value).children.compactMap(\.label) }
         #expect(names(NodeFrame()).count == NodeFrame.goldenFields.count, "\(names(NodeFrame()))")
-        #expect(names(frame) == ["tick", "offset", "velocity", "insets", "header", "footer", "nodes"])
+        #expect(names(frame) == ["tick", "offset", "velocity", "insets", "header", "footer", "insertion", "nodes"])
         #expect(names(ControlStatus(.idle, detail: "", progress: 0)) == ["state", "detail", "progress"])
         #expect(Set(GoldenField.Name.allCases).isSuperset(of: NodeFrame.goldenFields))
+    }
+
+    @Test("a row that grows is in the frames, its text in the scene; the progress of a pull is in the frames alone")
+    func insertion() throws {
+        let text = try GoldenRun("system labels\nwork after 100ms\ndrag 300pt in 200ms\nrelease\nwait state loading\nwait settled\ngolden a").text
+        #expect(text.contains(#""inserted":[{"row":45,"#) && text.contains(#""notice":"rowInserted","index":45,"#))
+        #expect(text.contains(#""insertedRow":45"#) && text.contains(#""insertion":0."#) && text.contains(#""insertedRow":null,"insertion":0"#))
+        #expect(text.contains(#""progress":0."#) && !text.contains(#""notice":"progress""#))
+        #expect(try Golden(reading: Array(text.utf8), file: "a").text == Array(text.utf8))
     }
 
     @Test("several goldens of a script all begin at tick 0; one in mid-tick holds what is so far")

@@ -35,6 +35,24 @@ struct LanguageTests {
         ])
     }
 
+    @Test("a text that is drawn asks for its outline once, and an error stands at the text")
+    func outlines() throws {
+        let source: OutlineSource = { (text, size) throws(ParameterError) in
+            if text.contains("?") { throw .noOutline(text, "there is no glyph for ?") }
+            return Outline(text: text, fontSize: size, data: "M0 0L10 0Z", length: 20)
+        }
+        func read(_ body: String) -> String? {
+            do { _ = try Script(parsing: "pull 1\nsystem words\n" + body, file: "a.pull", outlines: source) } catch { return error.description }
+            return nil
+        }
+        #expect(read("set text \"Pull me\"\nrepeat 500\nset text a\nset text b\nend") == nil)
+        #expect(read("set text  \"what ?\"") == #"a.pull:3:11: "what ?" cannot be drawn: there is no glyph for ?"#)
+        let many = (1...101).map { "set text t\($0)" }.joined(separator: "\n")
+        #expect(read(many) == #"a.pull:103:10: "t101" cannot be drawn: a script draws at most 100 different texts"#)
+        #expect(error("system words\nset text a") == #"tests/demo.pull:3:10: "a" cannot be drawn: this program has no fonts"#)
+        #expect(try script("system arrow\nmark go", overriding: ["textPull=Pull me"]).scenario == script("system arrow\nset textPull \"Pull me\"\nmark go").scenario)
+    }
+
     @Test("errors of repeat and include name their place, an included file's its own", arguments: [
         ("end", #"tests/demo.pull:2:1: "end" ends a "repeat", and none is open"#),
         ("repeat 2\nmark a", #"tests/demo.pull:2:1: this "repeat" has no "end""#),

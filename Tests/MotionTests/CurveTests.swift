@@ -26,6 +26,28 @@ struct CurveTests {
         #expect(abs(TimingCurve.easeIn.value(at: 3 * 0.125 * 0.42 + 3 * 0.125 + 0.125) - 0.5) < 1e-12)
     }
 
+    /// y of a cubic whose x is `time`: the curve's polynomial in powers of s, halved to the last bit.
+    private func halved(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at time: Double) -> Double {
+        func cubic(_ p: Double, _ q: Double, _ s: Double) -> Double { ((1 + 3 * p - 3 * q) * s + 3 * q - 6 * p) * s * s + 3 * p * s }
+        var (low, high) = (0.0, 1.0)
+        for _ in 0..<200 {
+            let middle = (low + high) / 2
+            if cubic(x1, x2, middle) < time { low = middle } else { high = middle }
+        }
+        return cubic(y1, y2, (low + high) / 2)
+    }
+
+    @Test("physics.md 3.1: the five curves agree with an independent solution to 1e-9, also right beside their ends", arguments: [
+        (TimingCurve.linear, [0, 0, 1, 1]), (.easeIn, [0.42, 0, 1, 1]), (.easeOut, [0, 0, 0.58, 1]), (.easeInOut, [0.42, 0, 0.58, 1]),
+        (.coreAnimationDefault, [0.25, 0.1, 0.25, 1]),
+    ] as [(TimingCurve, [Double])])
+    func independent(curve: TimingCurve, p: [Double]) {
+        let times = (0...1000).map { Double($0) / 1000 } + (1...15).flatMap { [powerOfTen(-$0), 1 - powerOfTen(-$0)] }
+        for time in times { #expect(abs(curve.value(at: time) - halved(p[0], p[1], p[2], p[3], at: time)) < 1e-9) }
+    }
+
+    private func powerOfTen(_ n: Int) -> Double { (0..<abs(n)).reduce(1) { value, _ in value / 10 } }
+
     @Test("physics.md 2: what a drag of 100, 200, 300 pt shows", arguments: [
         (480, [49.35, 89.49, 122.79]), (568, [50.14, 92.15, 127.86]), (667, [50.81, 94.43, 132.28]), (844, [51.63, 97.32, 138.02]),
     ] as [(Double, [Double])])
@@ -95,6 +117,20 @@ struct CurveTests {
             #expect(abs(force + spring.stiffness * motion.displacement(at: t) + spring.damping * motion.velocity(at: t)) < 1e-2)
         }
         #expect(abs(motion.velocity(at: motion.peak)) < 1e-6)
+    }
+
+    @Test("A spring thrown through its edge is near for good only when it has come back from the far side")
+    func farSide() {
+        // Some of these pass zero just where a coarse search would look.
+        for velocity in stride(from: -4700.0, to: -6000, by: -1) {
+            let motion = Spring.flutter.motion(displacement: 200, velocity: velocity)
+            let rest = motion.time(untilWithin: 0.5)
+            #expect(motion.displacement(at: motion.turn) < -1 && abs(motion.velocity(at: motion.turn)) < 1e-6)
+            #expect(rest > motion.turn && abs(motion.displacement(at: rest) + 0.5) < 1e-9)
+        }
+        // One that hardly comes out there is as good as at rest before: its turn is seconds away.
+        let hardly = Spring.uikit.motion(displacement: 100, velocity: -1200.0001)
+        #expect(hardly.turn > 7 && hardly.time(untilWithin: 0.5) < 1)
     }
 
     @Test("A spring thrown inward passes the edge only when w < −b u", arguments: [

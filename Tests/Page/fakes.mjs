@@ -39,22 +39,42 @@ export function fakeClock() {
   };
 }
 
-/** A 2D context that writes down its calls, with the state that matters to each. */
+const rest = {
+  transform: null, fillStyle: '#000000', strokeStyle: '#000000', globalAlpha: 1, lineWidth: 1, lineCap: 'butt', lineDash: [], lineDashOffset: 0,
+  font: '10px sans-serif', textAlign: 'start', textBaseline: 'alphabetic', imageSmoothingQuality: 'low',
+};
+const penState = ['strokeStyle', 'globalAlpha', 'lineWidth', 'lineCap', 'lineDash', 'lineDashOffset', 'transform'];
+
+/** A 2D context that writes down its calls, with the state that matters to each; `save` and `restore` do what they say. */
 export function fakeContext() {
   const calls = [];
-  const context = { calls, transform: null };
-  const record = (name, state) => (...parameters) => {
-    const now = Object.fromEntries(state.map((key) => [key, context[key]]));
-    calls.push({ name, parameters, ...now });
+  const saved = [];
+  const context = { calls, ...rest };
+  const record = (name, state, act = () => {}) => {
+    context[name] = (...parameters) => {
+      calls.push({ name, parameters, ...Object.fromEntries(state.map((key) => [key, context[key]])) });
+      act(...parameters);
+    };
   };
   context.setTransform = (...matrix) => { context.transform = matrix; };
-  for (const name of ['save', 'restore', 'beginPath', 'moveTo', 'lineTo', 'arc', 'rect', 'clip', 'fill']) {
-    context[name] = record(name, []);
-  }
-  context.fillRect = record('fillRect', ['fillStyle', 'globalAlpha']);
-  context.fillText = record('fillText', ['globalAlpha']);
-  context.stroke = record('stroke', ['strokeStyle', 'globalAlpha', 'lineWidth', 'lineCap', 'transform']);
+  context.setLineDash = (dash) => { context.lineDash = dash; };
+  record('save', [], () => saved.push(Object.fromEntries(Object.keys(rest).map((key) => [key, context[key]]))));
+  record('restore', [], () => Object.assign(context, saved.pop()));
+  for (const name of ['beginPath', 'moveTo', 'lineTo', 'arc']) record(name, []);
+  for (const name of ['rect', 'clip']) record(name, ['transform']);
+  record('fillRect', ['fillStyle', 'globalAlpha']);
+  for (const name of ['roundRect', 'fill']) record(name, ['fillStyle', 'globalAlpha', 'transform']);
+  record('fillText', ['fillStyle', 'globalAlpha', 'font', 'textAlign', 'textBaseline', 'transform']);
+  record('drawImage', ['globalAlpha', 'imageSmoothingQuality', 'transform']);
+  record('stroke', penState);
   return context;
+}
+
+/** Outlines of one part, no pictures, and warnings that are kept. */
+export function fakeAssets(more = {}) {
+  const warnings = [];
+  const outline = (data) => ({ whole: data, parts: [{ path: data, from: 0, to: 1 }] });
+  return { warnings, warn: (text) => warnings.push(text), outline, picture: () => undefined, ...more };
 }
 
 /** A finger's ruler for a device shown at half size from client y 100 on: a pixel is 2 pt. */

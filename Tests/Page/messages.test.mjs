@@ -22,6 +22,19 @@ test('each of the daemon\'s messages is read as it stands', () => {
   for (const message of messages) assert.deepEqual(read(JSON.stringify(message)), message);
 });
 
+test('a list has section headers and rows with texts of their own, and a row that grows', () => {
+  const content = { height: 2028, rowHeight: 44, headerHeight: 28, sections: [{ row: 0, title: 'A' }], inserted: [{ row: 45, text: 'New' }] };
+  const messages = [{ ...scene, content }, { ...frame, insertion: { row: 45, progress: 0.3 } }];
+
+  for (const message of messages) assert.deepEqual(read(JSON.stringify(message)), message);
+});
+
+test('a malformed node is no fault of its scene', () => {
+  const half = { ...scene, nodes: [{ id: 0 }, { id: 1, kind: 'bar' }] };
+
+  assert.deepEqual(read(JSON.stringify(half)), half);
+});
+
 test('an unknown field is kept, an unknown kind of node too', () => {
   const newer = { ...scene, theme: 'x', nodes: [{ id: 7, kind: 'hologram' }] };
 
@@ -40,7 +53,11 @@ const wrong = {
   'a frame whose nodes are a list': JSON.stringify({ ...frame, nodes: [] }),
   'a scene of no width': JSON.stringify({ ...scene, viewport: [0, 844] }),
   'rows of no height': JSON.stringify({ ...scene, content: { height: 9, rowHeight: 0 } }),
-  'a node without a kind': JSON.stringify({ ...scene, nodes: [{ id: 0 }] }),
+  'a node that is no object': JSON.stringify({ ...scene, nodes: [7] }),
+  'sections out of order': JSON.stringify({ ...scene, content: { ...scene.content, sections: [{ row: 5, title: 'B' }, { row: 0, title: 'A' }] } }),
+  'a section without a title': JSON.stringify({ ...scene, content: { ...scene.content, sections: [{ row: 0 }] } }),
+  'half an inserted row': JSON.stringify({ ...scene, content: { ...scene.content, inserted: [{ row: 0.5, text: 'A' }] } }),
+  'an insertion without progress': JSON.stringify({ ...frame, insertion: { row: 45 } }),
 };
 for (const [what, text] of Object.entries(wrong)) {
   test(`${what} is warned of and reaches no handler`, () => {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { multiply, place } from '../../web/nodes.js';
+import { multiply, place as placeOrWarn } from '../../web/nodes.js';
 
+const bar = { kind: 'bar', from: [0, 0], to: [1, 0], width: 1, color: '#000000' };
+const place = (scene, now) => placeOrWarn(scene, now, (warning) => assert.fail(warning));
 const frame = (offset, nodes = {}) => ({ offset, nodes });
 const apply = ([a, b, c, d, tx, ty], [x, y]) => [a * x + c * y + tx, b * x + d * y + ty];
 
@@ -13,7 +15,7 @@ test('multiply(outer, inner) is inner first, then outer', () => {
 });
 
 test('a local point p is at (at + a·x + c·y + tx, at + b·x + d·y + ty) in the parent', () => {
-  const scene = { nodes: [{ id: 0, kind: 'bar', at: [100, 200] }] };
+  const scene = { nodes: [{ id: 0, ...bar, at: [100, 200] }] };
 
   const [node] = place(scene, frame(0, { 0: { transform: [2, 3, 4, 5, 6, 7] } }));
 
@@ -21,27 +23,27 @@ test('a local point p is at (at + a·x + c·y + tx, at + b·x + d·y + ty) in th
 });
 
 test('a root\'s parent is the content: content point y stands at y - offset', () => {
-  const [node] = place({ nodes: [{ id: 0, kind: 'bar', at: [10, 20] }] }, frame(-81.5));
+  const [node] = place({ nodes: [{ id: 0, ...bar, at: [10, 20] }] }, frame(-81.5));
 
   assert.deepEqual(apply(node.matrix, [0, 0]), [10, 101.5]);
 });
 
 test('a child of a group moves and turns with it', () => {
-  const scene = { nodes: [{ id: 0, kind: 'group' }, { id: 1, kind: 'bar', parent: 0, at: [-6, 17.5] }] };
+  const scene = { nodes: [{ id: 0, kind: 'group' }, { id: 1, ...bar, parent: 0, at: [-6, 17.5] }] };
   const changes = { 0: { transform: [0, 1, -1, 0, 195, -32] }, 1: { transform: [1, 0, 0, 1, 1, 2] } };
 
-  const [, bar] = place(scene, frame(-80, changes));
+  const [, node] = place(scene, frame(-80, changes));
 
   // in the group: (-6 + 1, 17.5 + 2); a quarter turn: (-19.5, -5); at (195, -32), 80 pt lower in the viewport
-  assert.deepEqual(apply(bar.matrix, [0, 0]), [195 - 19.5, -32 - 5 + 80]);
+  assert.deepEqual(apply(node.matrix, [0, 0]), [195 - 19.5, -32 - 5 + 80]);
 });
 
 test('a child listed before its group still moves with it', () => {
-  const scene = { nodes: [{ id: 1, kind: 'bar', parent: 0 }, { id: 0, kind: 'group' }] };
+  const scene = { nodes: [{ id: 1, ...bar, parent: 0 }, { id: 0, kind: 'group' }] };
 
-  const [bar] = place(scene, frame(0, { 0: { transform: [1, 0, 0, 1, 5, 6] } }));
+  const [node] = place(scene, frame(0, { 0: { transform: [1, 0, 0, 1, 5, 6] } }));
 
-  assert.deepEqual(bar.matrix, [1, 0, 0, 1, 5, 6]);
+  assert.deepEqual(node.matrix, [1, 0, 0, 1, 5, 6]);
 });
 
 test('opacities multiply down the tree', () => {
@@ -49,7 +51,7 @@ test('opacities multiply down the tree', () => {
     nodes: [
       { id: 0, kind: 'group', opacity: 0.5 },
       { id: 1, kind: 'group', parent: 0 },
-      { id: 2, kind: 'bar', parent: 1, opacity: 0.2 },
+      { id: 2, ...bar, parent: 1, opacity: 0.2 },
     ],
   };
 
@@ -59,13 +61,13 @@ test('opacities multiply down the tree', () => {
 });
 
 test('an opacity outside of 0 to 1 is cut: a canvas would keep the one before', () => {
-  const scene = { nodes: [{ id: 0, kind: 'bar', opacity: 1.5 }, { id: 1, kind: 'bar', opacity: -1 }] };
+  const scene = { nodes: [{ id: 0, ...bar, opacity: 1.5 }, { id: 1, ...bar, opacity: -1 }] };
 
   assert.deepEqual(place(scene, frame(0)).map((node) => node.opacity), [1, 0]);
 });
 
 test('what the frame does not name has its rest value', () => {
-  const scene = { nodes: [{ id: 0, kind: 'bar', color: '#ffffff', opacity: 0.4 }] };
+  const scene = { nodes: [{ id: 0, ...bar, color: '#ffffff', opacity: 0.4 }] };
 
   const [changed] = place(scene, frame(0, { 0: { color: '#ff0000', opacity: 1, hidden: true } }));
   const [atRest] = place(scene, frame(0));
@@ -75,7 +77,7 @@ test('what the frame does not name has its rest value', () => {
 });
 
 test('a hidden group hides its children', () => {
-  const scene = { nodes: [{ id: 0, kind: 'group' }, { id: 1, kind: 'bar', parent: 0 }] };
+  const scene = { nodes: [{ id: 0, kind: 'group' }, { id: 1, ...bar, parent: 0 }] };
 
   assert.deepEqual(place(scene, frame(0, { 0: { hidden: true } })).map((node) => node.hidden), [true, true]);
 });
@@ -84,9 +86,9 @@ test('a child is in its group\'s layer unless it names its own', () => {
   const scene = {
     nodes: [
       { id: 0, kind: 'group', layer: 'back' },
-      { id: 1, kind: 'bar', parent: 0 },
-      { id: 2, kind: 'bar', parent: 0, layer: 'front' },
-      { id: 3, kind: 'bar' },
+      { id: 1, ...bar, parent: 0 },
+      { id: 2, ...bar, parent: 0, layer: 'front' },
+      { id: 3, ...bar },
     ],
   };
 
@@ -94,7 +96,90 @@ test('a child is in its group\'s layer unless it names its own', () => {
 });
 
 test('an unknown parent and a circle of parents hide the node', () => {
-  const scene = { nodes: [{ id: 0, kind: 'bar', parent: 9 }, { id: 1, kind: 'bar', parent: 2 }, { id: 2, kind: 'bar', parent: 1 }] };
+  const scene = { nodes: [{ id: 0, ...bar, parent: 9 }, { id: 1, ...bar, parent: 2 }, { id: 2, ...bar, parent: 1 }] };
 
   assert.deepEqual(place(scene, frame(0)).map((node) => node.hidden), [true, true, true]);
+});
+
+test('what neither scene nor frame names: strokes are whole, texts empty, the first picture', () => {
+  const [node] = place({ nodes: [{ id: 0, kind: 'group' }] }, frame(0));
+
+  assert.deepEqual([node.strokeStart, node.strokeEnd, node.text, node.image], [0, 1, '', 0]);
+});
+
+test('a frame says the whole difference to the scene, nothing to the frame before', () => {
+  const scene = { nodes: [{ id: 0, kind: 'label', size: 13, align: 'left', text: 'Pull', color: '#ffffff' }] };
+
+  const texts = [{ 0: { text: 'Release' } }, { 0: { opacity: 0.5 } }, {}].map((change) => place(scene, frame(0, change))[0].text);
+
+  assert.deepEqual(texts, ['Release', 'Pull', 'Pull']);
+});
+
+test('a node is cut off by the clips of its groups, the outermost first, each where its group stands', () => {
+  const scene = {
+    nodes: [
+      { id: 0, kind: 'group', at: [100, 0], clip: [0, 0, 10, 10] },
+      { id: 1, kind: 'group', parent: 0, at: [5, 0] },
+      { id: 2, kind: 'group', parent: 1, clip: [-1, -1, 2, 2] },
+      { id: 3, ...bar, parent: 2 },
+    ],
+  };
+
+  const clips = place(scene, frame(-20, { 1: { transform: [2, 0, 0, 2, 0, 3] } })).map((node) => node.clips);
+
+  const outer = { matrix: [1, 0, 0, 1, 100, 20], clip: [0, 0, 10, 10] };
+  const inner = { matrix: [2, 0, 0, 2, 105, 23], clip: [-1, -1, 2, 2] };
+  assert.deepEqual(clips, [[], [outer], [outer], [outer, inner]]);
+});
+
+const whole = {
+  bar, group: { kind: 'group' },
+  rectangle: { kind: 'rectangle', frame: [0, 0, 1, 1], color: '#000000' },
+  label: { kind: 'label', size: 13, align: 'center', color: '#000000' },
+  image: { kind: 'image', frame: [0, 0, 1, 1], images: 'images/wire', count: 2 },
+  path: { kind: 'path', data: 'M0 0H1', length: 1, width: 1 },
+  spinner: { kind: 'spinner', diameter: 20, color: '#000000' },
+};
+for (const [kind, node] of Object.entries(whole)) {
+  test(`a ${kind} with what the protocol asks for is drawn`, () => {
+    assert.equal(place({ nodes: [{ id: 0, ...node }] }, frame(0))[0].hidden, false);
+  });
+}
+
+const malformed = [
+  ['a bar without an end', { ...bar, to: undefined }, {}, 'to'],
+  ['a colour by name', { ...whole.rectangle, color: 'red' }, {}, 'color'],
+  ['a frame of three numbers', { ...whole.rectangle, frame: [0, 0, 1] }, {}, 'frame'],
+  ['a label that stands nowhere', { ...whole.label, align: 'middle' }, {}, 'align'],
+  ['a text that is a number', whole.label, { text: 5 }, 'text'],
+  ['half a picture', whole.image, { image: 0.5 }, 'image'],
+  ['more pictures than anybody draws', { ...whole.image, count: 1e9 }, {}, 'count'],
+  ['a path without its length', { ...whole.path, length: undefined }, {}, 'length'],
+  ['a transform of five numbers', bar, { transform: [1, 0, 0, 1, 0] }, 'transform'],
+  ['an opacity that is a text', bar, { opacity: '1' }, 'opacity'],
+  ['a node without a kind', {}, {}, 'kind'],
+];
+for (const [what, node, change, field] of malformed) {
+  test(`${what} hides its node, and a warning names it`, () => {
+    const warnings = [];
+
+    const [bad, good] = placeOrWarn({ nodes: [{ id: 0, ...node }, { id: 1, ...bar }] }, frame(0, { 0: change }), (warning) => warnings.push(warning));
+
+    assert.deepEqual([bad.hidden, good.hidden], [true, false]);
+    assert.deepEqual(warnings, [`node 0 (${node.kind}) is not drawn: no usable "${field}"`]);
+  });
+}
+
+test('a change that is not an object hides its node', () => {
+  const warnings = [];
+
+  const [bad] = placeOrWarn({ nodes: [{ id: 0, ...bar }] }, frame(0, { 0: 'hidden' }), (warning) => warnings.push(warning));
+
+  assert.deepEqual([bad.hidden, warnings.length], [true, 1]);
+});
+
+test('what a malformed group carries is hidden with it', () => {
+  const scene = { nodes: [{ id: 0, kind: 'group', clip: 5 }, { id: 1, ...bar, parent: 0 }, { id: 2, ...bar }] };
+
+  assert.deepEqual(placeOrWarn(scene, frame(0), () => {}).map((node) => node.hidden), [true, true, false]);
 });

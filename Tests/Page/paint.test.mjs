@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { paint } from '../../web/paint.js';
-import { visibleRows } from '../../web/rows.js';
-import { fakeContext } from './fakes.mjs';
+import { fakeAssets, fakeContext } from './fakes.mjs';
 
 const bar = { kind: 'bar', from: [-6, 0], to: [6, 0], width: 2, color: '#ffffff' };
 const scene = (...nodes) => ({
@@ -11,9 +10,9 @@ const scene = (...nodes) => ({
 });
 const isNode = (call) => call.name === 'stroke' && call.lineCap === 'butt'; // a row's chevron has round ends
 
-function painted(what, { offset = 0, nodes = {}, toPixels = [1, 0, 0, 1, 0, 0] } = {}) {
+function painted(what, { toPixels = [1, 0, 0, 1, 0, 0], assets = fakeAssets(), ...frame } = {}) {
   const context = fakeContext();
-  paint(context, what, { offset, nodes }, toPixels);
+  paint(context, what, { offset: 0, insets: [0, 0], ...frame }, toPixels, assets);
   return context.calls;
 }
 
@@ -59,6 +58,44 @@ test('hidden nodes, nodes of no opacity and unknown kinds are not drawn', () => 
   assert.equal(painted(what, { nodes: { 0: { hidden: true } } }).filter(isNode).length, 0);
 });
 
+test('a group clips its descendants and nothing else: the outer clip first, each under its own transform', () => {
+  const calls = painted(scene(
+    { kind: 'group', at: [100, 50], clip: [0, 0, 80, 40] },
+    { kind: 'group', parent: 0, transform: [2, 0, 0, 2, 0, 0], clip: [1, 2, 3, 4] },
+    { parent: 1, color: '#000001' },
+    { color: '#000002' },
+  ), { toPixels: [3, 0, 0, 3, 0, 0] });
+
+  const steps = calls.filter(({ name }) => ['save', 'restore', 'rect', 'clip', 'stroke'].includes(name)).slice(-10);
+  assert.deepEqual(steps.map(({ name }) => name), [
+    'save', 'rect', 'clip', 'rect', 'clip', 'stroke', 'restore',
+    'save', 'stroke', 'restore',
+  ]);
+  const [outer, inner] = steps.filter(({ name }) => name === 'rect').slice(-2);
+  assert.deepEqual([outer.parameters, outer.transform], [[0, 0, 80, 40], [3, 0, 0, 3, 300, 150]]);
+  assert.deepEqual([inner.parameters, inner.transform], [[1, 2, 3, 4], [6, 0, 0, 6, 300, 150]]);
+});
+
+test('a malformed node is warned of, the others are drawn', () => {
+  const assets = fakeAssets();
+
+  const calls = painted(scene({ width: 'wide' }, { color: '#000002' }), { assets });
+
+  assert.deepEqual(calls.filter(isNode).map((call) => call.strokeStyle), ['#000002']);
+  assert.deepEqual(assets.warnings, ['node 0 (bar) is not drawn: no usable "width"']);
+});
+
+test('a node that the browser refuses is warned of, leaves no state behind, and the others are drawn', () => {
+  const refusing = () => { throw new Error('not an outline'); };
+  const assets = fakeAssets({ outline: refusing });
+
+  const calls = painted(scene({ kind: 'path', data: 'M', length: 1 }, { color: '#000002' }), { assets });
+
+  assert.deepEqual(calls.filter(isNode).map((call) => call.strokeStyle), ['#000002']);
+  assert.deepEqual(assets.warnings, ['node 0 (path) is not drawn: not an outline']);
+  assert.equal(calls.filter(({ name }) => name === 'save').length, calls.filter(({ name }) => name === 'restore').length);
+});
+
 test('only rows that show are drawn', () => {
   const labels = painted(scene(), { offset: 100 }).filter((call) => call.name === 'fillText');
 
@@ -71,20 +108,4 @@ test('the rows\' paper ends with the content, so that the gaps show the backgrou
 
   assert.equal(paper(-81.2)[1], 81.2);
   assert.equal(paper(1200)[1] + paper(1200)[3], 800);
-});
-
-test('content of no height and content out of sight have no rows', () => {
-  assert.deepEqual(visibleRows({ height: 0, rowHeight: 44 }, 0, 844), []);
-  assert.deepEqual(visibleRows({ height: 2000, rowHeight: 44 }, -900, 844), []);
-  assert.deepEqual(visibleRows({ height: 2000, rowHeight: 44 }, 3000, 844), []);
-});
-
-test('the last row is as high as what is left of the content', () => {
-  const rows = visibleRows({ height: 100, rowHeight: 44 }, -10, 844);
-
-  assert.deepEqual(rows, [
-    { index: 0, top: 10, bottom: 54 },
-    { index: 1, top: 54, bottom: 98 },
-    { index: 2, top: 98, bottom: 110 },
-  ]);
 });

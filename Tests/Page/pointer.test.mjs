@@ -131,18 +131,40 @@ test('a left button let go while the right one is down ends the drag', () => {
   assert.deepEqual(phases(), ['began', 'moved', 'ended']);
 });
 
-test('the rest of a refused drag is silent, the next drag is not', () => {
+test('a refused drag is cancelled once, then silent; the next drag is not', () => {
   const { element, finger, phases } = device();
 
   element.fire('pointerdown', at(0, 100));
   assert.equal(finger.silence(), true);
   element.fire('pointermove', at(1, 101));
+  finger.silence();
   element.fire('pointerup', at(2, 101));
-  assert.deepEqual(phases(), ['began']);
+  assert.deepEqual(phases(), ['began', 'cancelled']);
 
   element.fire('pointerdown', at(3, 100));
   element.fire('pointerup', at(4, 100));
-  assert.deepEqual(phases(), ['began', 'began', 'ended']);
+  assert.deepEqual(phases(), ['began', 'cancelled', 'began', 'ended']);
+});
+
+test('a refusal of the drag before ends a drag that the daemon may have let begin', () => {
+  const { element, finger, sent } = device();
+
+  element.fire('pointerdown', at(0, 100)); // refused: somebody else is down
+  element.fire('pointerup', at(1, 100)); // ... who lifts meanwhile
+  element.fire('pointerdown', at(2, 100)); // so that this one begins
+  finger.silence(); // and here comes the refusal
+
+  assert.deepEqual(sent.at(-1), { type: 'drag', phase: 'cancelled', samples: [] });
+});
+
+test('a refusal that finds the finger lifted says nothing', () => {
+  const { element, finger, phases } = device();
+
+  element.fire('pointerdown', at(0, 100));
+  element.fire('pointerup', at(1, 100));
+  finger.silence();
+
+  assert.deepEqual(phases(), ['began', 'ended']);
 });
 
 test('without a drag there is nothing to silence', () => {

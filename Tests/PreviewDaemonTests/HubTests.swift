@@ -8,6 +8,7 @@ struct House {
     var now = Tick.zero
     private(set) var heard: [ViewerID: [String]] = [:]
     private(set) var closings: [String] = []
+    private(set) var kept: [String] = []
     /// Viewers that do not read.
     var deaf: Set<ViewerID> = []
 
@@ -39,6 +40,7 @@ struct House {
             switch effect {
             case .wake(let viewer) where !deaf.contains(viewer): read(viewer)
             case .wake: break
+            case .refreshed(let key, let moment): kept.append(key); hub.share(key, moment)
             case .close(let viewer, let reason): closings.append("\(viewer): \(reason)")
             }
         }
@@ -225,6 +227,28 @@ struct HubTests {
         let scene = house.texts("scene").last ?? ""
         #expect(scene.contains(#""width":5"#) && scene.contains("#ff0000"))
         #expect(house.texts("refusal") == [#"{"type":"refusal","reason":"outOfRange","text":"\"scale\" must be a number from 0.1 to 10"}"#])
+    }
+
+    @Test("MS-6: a refresh is kept under its key, and every session hears of it; a script's is not")
+    func lastRefresh() {
+        var house = House()
+        house.open(1, "one", system: "arrow")
+        house.open(2, "two", system: "sprites")
+        house.say(#"{"type":"begin"}"#, from: 1)
+        house.pass(60)
+        #expect(house.kept.count == 1)
+        #expect(house.texts("frame", 2).last?.contains("10:00") == true)  // the standard clock's time, in the other session's text
+        house.say(#"{"type":"play","name":"a","script":"pull 1\nsystem arrow\nwork manual\nbegin\nwait state loading timeout 1s"}"#, from: 1)
+        house.pass(200)
+        #expect(house.texts("script", 1).last?.contains("passed") == true && house.kept.count == 1)
+    }
+
+    @Test("Pictures that nobody provides are refused, with those there are")
+    func pictures() {
+        var house = House()
+        house.open(1, system: "sprites")
+        house.say(#"{"type":"set","name":"images","value":"/etc"}"#)
+        #expect(house.texts("refusal") == [#"{"type":"refusal","reason":"outOfRange","text":"\"images\" must be one of wire"}"#])
     }
 
     @Test("A script plays for everyone from its own tick 0, and holds off fingers until it has finished")

@@ -13,6 +13,7 @@ struct ClientMessageTests {
         (#"{"type":"drag","phase":"cancelled"}"#, .drag(.cancelled, [])),
         (#"{"type":"begin"}"#, .begin(.header)),
         (#"{"type":"finish","edge":"footer","result":"failed"}"#, .finish(.footer, .failed)),
+        (#"{"type":"reset","edge":"footer"}"#, .reset(.footer)),
         (#"{"type":"set","name":"dropHeight","value":90}"#, .set(name: "dropHeight", .number(90), .header)),
         (#"{"type":"set","name":"color","value":"ff8000"}"#, .set(name: "color", .text("ff8000"), .header)),
         (#"{"type":"set","name":"scroll.bounces","value":false}"#, .set(name: "scroll.bounces", .flag(false), .header)),
@@ -53,7 +54,7 @@ struct ClientMessageTests {
     @Test("An unknown type is refused with the types there are")
     func unknownType() throws {
         let text = try #require(complaint(Array(#"{"type":"teleport"}"#.utf8)))
-        #expect(text.hasPrefix(#"there is no message type "teleport"; there is drag, begin, finish, set, "#))
+        #expect(text.hasPrefix(#"there is no message type "teleport"; there is drag, begin, finish, reset, set, "#))
     }
 
     @Test("No bytes trap: nested, cut, random, not UTF-8")

@@ -42,6 +42,19 @@ struct ServerMessageTests {
         #expect(json.contains(#"{"name":"profile","kind":"choice","choices":["uikit","flutter"],"default":"uikit","summary":"#))
     }
 
+    @Test("Rows with texts of their own are named in the scene, and the one that grows in the frame")
+    func insertedRows() {
+        var scene = scene
+        scene.inserted = [InsertedRow(row: 45, text: "喜欢")]
+        #expect(text(.scene(scene)).contains(#""content":{"height":2000,"rowHeight":44,"inserted":[{"row":45,"text":"喜欢"}]},"#))
+        let frame = Frame(tick: Tick(36), offset: 0, velocity: 0, insets: .zero, insertion: RowInsertion(row: 45, progress: 0.3), nodes: [])
+        #expect(text(.frame(frame, of: nil)) == """
+            {"type":"frame","tick":36,"offset":0,"insets":[0,0],"insertion":{"row":45,"progress":0.3},"nodes":{}}
+            """)
+        #expect(text(.notice(.rowInserted(index: 45, text: "喜欢"), Tick(36)))
+            == #"{"type":"notice","tick":36,"notice":"rowInserted","index":45,"text":"喜欢"}"#)
+    }
+
     @Test("A frame names only the nodes that differ from rest, and of them only what differs")
     func frames() {
         let frame = Frame(
@@ -63,6 +76,10 @@ struct ServerMessageTests {
         (.notice(.state(.header, from: .pulling, to: .armed), Tick(36)),
          #"{"type":"notice","tick":36,"notice":"state","edge":"header","from":"pulling","to":"armed"}"#),
         (.notice(.end(.footer, .failed), Tick(5)), #"{"type":"notice","tick":5,"notice":"end","edge":"footer","result":"failed"}"#),
+        (.notice(.progress(.header, 0.5), Tick(5)), #"{"type":"notice","tick":5,"notice":"progress","edge":"header","progress":0.5}"#),
+        (.notice(.haptic(.footer), Tick(5)), #"{"type":"notice","tick":5,"notice":"haptic","edge":"footer"}"#),
+        (.notice(.refreshed(.header, key: "news", Moment(seconds: 1_470_391_200.5)), Tick(5)),
+         #"{"type":"notice","tick":5,"notice":"refreshed","edge":"header","key":"news","at":1470391200.5}"#),
         (.notice(.willEndDragging(velocity: -0.25, target: 64), Tick(5)),
          #"{"type":"notice","tick":5,"notice":"willEndDragging","velocity":-0.25,"target":64}"#),
         (.script(.finished(.timedOut), Tick(9)), #"{"type":"script","tick":9,"event":"finished","outcome":"timedOut"}"#),

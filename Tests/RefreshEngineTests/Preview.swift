@@ -1,4 +1,5 @@
 import Motion
+import Testing
 @testable import RefreshEngine
 
 /// A preview and a finger on it: the words in which the tests tell their stories.
@@ -30,7 +31,8 @@ struct Preview {
         if !simulation.scroll.isTracking { down() }
         pass(1)
         let band = simulation.scroll.band
-        let travel = band.raw(showing: simulation.scroll.offset) - band.raw(showing: offset)
+        let reach = band.reach(showing: simulation.scroll.offset)
+        let travel = band.raw(showing: simulation.scroll.offset, reach: reach) - band.raw(showing: offset, reach: reach)
         take(.fingerMoved(TouchSample(time: now, y: finger.y + travel)))
     }
 
@@ -60,3 +62,67 @@ extension Scenario {
 }
 
 func near(_ a: Double, _ b: Double, _ tolerance: Double = 1e-9) -> Bool { abs(a - b) <= tolerance }
+
+extension Scenario {
+    /// A list 600 pt high under an inset of 64 (behaviour.md 1.9), with systems by their names.
+    static func list(
+        header: String? = nil, footer: String? = nil, content: Double = 1000, bottom: Double = 0, work: Work? = .manual,
+        _ parameters: [String: ParameterValue] = [:]
+    ) -> Scenario {
+        var scenario = Scenario()
+        scenario.viewport = Size(375, 600)
+        scenario.contentHeight = content
+        scenario.insets = EdgeInsets(top: 64, bottom: bottom)
+        scenario.work = work
+        scenario.header = header.flatMap { try? SystemChoice($0) }
+        scenario.footer = footer.flatMap { try? SystemChoice($0, edge: .footer) }
+        for (name, value) in parameters {
+            try? scenario.header?.set(name, to: value)
+            try? scenario.footer?.set(name, to: value)
+        }
+        return scenario
+    }
+}
+
+extension Preview {
+    /// The control's callbacks without its progress.
+    var callbacks: [Notice] {
+        notices.filter { notice in
+            switch notice {
+            case .state, .haptic, .refreshed, .begin, .action, .end, .cancel: true
+            default: false
+            }
+        }
+    }
+
+    /// Pulls past an edge of the resting list until the control is armed, and lets go.
+    mutating func refresh(_ edge: Edge) {
+        let range = simulation.scroll.range
+        drag(to: edge == .header ? range.lowerBound - 1 : range.upperBound + 1)
+        drag(to: edge == .header ? range.lowerBound - 60 : range.upperBound + 60)
+        lift()
+    }
+}
+
+extension Scenario: CustomTestStringConvertible {
+    public var testDescription: String { "\(header?.name ?? "no") header, \(footer?.name ?? "no") footer" }
+}
+
+/// Begin and end in turn, and no action but right behind a begin.
+func alternates(_ notices: [Notice], _ edge: Edge) -> Bool {
+    var isOpen = false
+    for (index, notice) in notices.enumerated() {
+        switch notice {
+        case .begin(edge):
+            guard !isOpen else { return false }
+            isOpen = true
+        case .action(edge):
+            guard index > 0, notices[index - 1] == .begin(edge) else { return false }
+        case .end(edge, _):
+            guard isOpen else { return false }
+            isOpen = false
+        default: break
+        }
+    }
+    return !isOpen
+}

@@ -50,10 +50,17 @@ struct TidyTests {
         }
     }
 
+    @Test("FreeType stays behind its wall: imported in Figures only, and no type of its in public declarations")
+    func fontsWall() {
+        for source in Source.all("Sources", ".swift") where source.contains("import CFreeType") {
+            #expect(source.path.hasPrefix("Sources/Figures/") && !source.contains(#"public .*FT_"#), "\(source)")
+        }
+    }
+
     @Test("A refresh system is named only in its own files and the catalog")
     func systemsStayHome() {
-        for source in Source.all("Sources", ".swift") where !source.path.contains("/Systems/") {
-            #expect(!source.contains(#"Storehouse|"storehouse""#), "\(source)")
+        for source in Source.all("Sources", ".swift") where !source.path.contains("/Systems/") && !source.path.contains("/bench/") {
+            #expect(!source.contains(#"\b(Storehouse|Arrow|Sprites|Sketch)\b|"(storehouse|arrow|sprites|sketch|words|labels)""#), "\(source)")
         }
         for source in Source.all("web", ".js") { #expect(!source.contains("storehouse"), "\(source)") }
     }

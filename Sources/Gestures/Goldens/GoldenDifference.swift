@@ -78,10 +78,13 @@ extension GoldenDifference {
     }
 
     private static func kind(of path: String) -> GoldenTolerances.Kind {
-        switch path.split(separator: ".").last(where: { $0.first?.isNumber != true }) {
+        // The moment of `refreshed`, s; a node's `at` is a place.
+        if path == "at" { return .count }
+        return switch path.split(separator: ".").last(where: { $0.first?.isNumber != true }) {
         case "velocity": .velocity
         case "opacity": .opacity
         case "strokeStart", "strokeEnd", "progress": .progress
+        case "index", "row", "count", "columns": .count
         default: .points
         }
     }

@@ -15,6 +15,8 @@ struct GoldenField: Hashable, Sendable {
     /// As it is written in a golden.
     enum Name: String, CaseIterable, Sendable {
         case offset, velocity, insetTop, insetBottom
+        /// The row that grows, and how much of its height it has.
+        case insertedRow, insertion
         case state, detail, progress
         case transform, opacity, hidden, color, strokeStart, strokeEnd, text, image
     }
@@ -22,12 +24,12 @@ struct GoldenField: Hashable, Sendable {
     /// The value of a field that was never said.
     var rest: GoldenValue {
         switch name {
-        case .offset, .velocity, .insetTop, .insetBottom, .progress, .strokeStart, .image: .number(0)
+        case .offset, .velocity, .insetTop, .insetBottom, .insertion, .progress, .strokeStart, .image: .number(0)
         case .opacity, .strokeEnd: .number(1)
         case .transform: .transform(.identity)
         case .hidden: .flag(false)
         case .text: .text("")
-        case .state, .detail, .color: .absent
+        case .insertedRow, .state, .detail, .color: .absent
         }
     }
 }
@@ -38,7 +40,7 @@ enum GoldenValue: Hashable, Sendable {
     case transform(Transform)
     case text(String)
     case flag(Bool)
-    /// There is no such control, or no colour.
+    /// There is no such control or row, or no colour.
     case absent
 
     /// A number in `Golden.decimals`; never −0.
@@ -56,7 +58,7 @@ enum GoldenValue: Hashable, Sendable {
 extension GoldenField {
     /// Calls `body` with every field of `new` that differs from `old`, in the order of `Name`.
     static func changes(from old: Frame?, to new: Frame, _ body: (GoldenField, GoldenValue) -> Void) {
-        for name in [Name.offset, .velocity, .insetTop, .insetBottom] {
+        for name in [Name.offset, .velocity, .insetTop, .insetBottom, .insertedRow, .insertion] {
             let field = GoldenField(owner: .list, name: name), value = new.value(name)
             if value != (old?.value(name) ?? field.rest) { body(field, value) }
         }
@@ -88,6 +90,8 @@ extension Frame {
         case .velocity: .rounded(velocity)
         case .insetTop: .rounded(insets.top)
         case .insetBottom: .rounded(insets.bottom)
+        case .insertedRow: insertion.map { .number(Double($0.row)) } ?? .absent
+        case .insertion: .rounded(insertion?.progress ?? 0)
         default: .absent
         }
     }

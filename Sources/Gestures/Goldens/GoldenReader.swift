@@ -136,7 +136,7 @@ extension GoldenValue {
             guard n.count == items.count, n.count == 4 || n.count == 6 else { return nil }
             self = .transform(n.count == 6 ? Transform(n[0], n[1], n[2], n[3], n[4], n[5]) : Transform(n[0], n[1], -n[1] + 0, n[0], n[2], n[3]))
         case (.state, .string(let text)), (.detail, .string(let text)), (.text, .string(let text)), (.color, .string(let text)): self = .text(text)
-        case (.state, .null), (.detail, .null), (.color, .null): self = .absent
+        case (.state, .null), (.detail, .null), (.color, .null), (.insertedRow, .null): self = .absent
         case (.hidden, .bool(let flag)): self = .flag(flag)
         case (.state, _), (.detail, _), (.text, _), (.color, _), (.hidden, _), (.transform, _): return nil
         case (_, .number(let number)): self = .number(number)

@@ -25,7 +25,8 @@ public struct GoldenRecorder: Sendable {
         switch moment {
         case .tick(let preview): see(preview)
         case .notices(let notices, let tick):
-            for notice in notices { golden.lines.append(Golden.Line(tick: tick, content: .notice(text { $0.write(notice) }))) }
+            // How far a pull has come stands in the frames, tick by tick.
+            for notice in notices where !notice.isContinuous { golden.lines.append(Golden.Line(tick: tick, content: .notice(text { $0.write(notice) }))) }
         case .event(let event, _):
             if case .mark = event.kind { marks.append(event) }
         }

@@ -23,18 +23,21 @@ public struct GoldenTolerances: Hashable, Sendable {
         case .opacity: opacity
         case .progress: progress
         case .velocity: velocity
+        case .count: 0
         }
     }
 
     enum Kind: String, CaseIterable, Sendable {
         case points, transform, opacity, progress, velocity
+        /// Of rows and pictures: another one is another one.
+        case count
 
         /// What is written after such a number.
         var unit: String {
             switch self {
             case .points: "pt"
             case .velocity: "pt/s"
-            case .transform, .opacity, .progress: ""
+            case .transform, .opacity, .progress, .count: ""
             }
         }
     }
@@ -46,7 +49,8 @@ extension GoldenField.Name {
         switch self {
         case .velocity: .velocity
         case .opacity: .opacity
-        case .progress, .strokeStart, .strokeEnd: .progress
+        case .progress, .insertion, .strokeStart, .strokeEnd: .progress
+        case .insertedRow, .image: .count
         default: .points
         }
     }

@@ -56,6 +56,8 @@ enum Grammar {
         case .start: [[value("start", length)]]
         case .seed: [[value("seed", .seed)]]
         case .work: [[fixed("work", "after"), value("time", duration), maybe("result", result)], [fixed("work", "manual")]]
+        case .clock: [[value("clock", .clock)]]
+        case .lastRefresh: [[value("lastRefresh", .lastRefresh), maybe("key", .timeKey)]]
         }
     }
 
@@ -71,6 +73,7 @@ enum Grammar {
         case .fling: [[value("fling", velocity)]]
         case .begin: [[maybe("edge", edge)]]
         case .finish: [[maybe("edge", edge), maybe("result", result)]]
+        case .reset: [[maybe("edge", edge)]]
         case .scroll: [[value("scroll", length), pair("in", duration)]]
         case .resize: [[value("resize", .size)]]
         case .wait: [
@@ -86,6 +89,9 @@ enum Grammar {
         }
     }
 
+    /// What `expect` can name besides numbers and controls: what a label says.
+    static let text = "text"
+
     private static func fields(of verb: String, withValues: Bool) -> [[Part]] {
         let numbers = ListField.allCases.map { field in
             [fixed(verb, field.rawValue)] + (withValues ? [value("is", .literal(field.literal)), option("within", .literal(field.literal))] : [])
@@ -98,19 +104,19 @@ enum Grammar {
             }
             return [maybe("edge", edge), fixed(verb, field.rawValue)] + (withValues ? values : [])
         }
-        return numbers + controls
+        return numbers + controls + (withValues ? [[fixed(verb, text), value("is", .text("what a label says, between quotation marks"))]] : [])
     }
 }
 
 /// The words that say how things are: the scenario before the first action, inputs after it.
 enum Setting: String, CaseIterable {
-    case system, footer, set, viewport, content, rows, inset, start, seed, work
+    case system, footer, set, viewport, content, rows, inset, start, seed, work, clock, lastRefresh
 }
 
 /// The words that say what happens.
 enum Verb: String, CaseIterable {
     case drag, hold, release, down, move, up, cancel, fling
-    case begin, finish, scroll, resize
+    case begin, finish, reset, scroll, resize
     case sleep, wait, expect, print, mark, golden
     case `repeat`, end, include
 }

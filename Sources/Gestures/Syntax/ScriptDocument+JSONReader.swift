@@ -87,8 +87,8 @@ private struct StepReader {
     private func word(_ member: JSONNode.Member) throws(ScriptError) -> Word {
         let location = place(member.node.offset)
         if let number = member.node.number { return Word(text: plain(number), location: location) }
-        guard let text = member.node.string, !text.isEmpty, text.count < Script.Limits.lineLength, !text.contains(where: \.isWhitespace), !text.hasPrefix("#") else {
-            throw ScriptError(location, "\(quoted(member.key)) should be a word, such as \"300ms\", or a number without a unit")
+        guard let text = member.node.string, text.count < Script.Limits.lineLength, Spelling.written(text) != nil else {
+            throw ScriptError(location, "\(quoted(member.key)) should be a word such as \"300ms\", a line of text, or a number without a unit")
         }
         return Word(text: text, location: location)
     }

@@ -94,21 +94,21 @@ private struct ScriptLines {
         (hasVersion, self.comment) = (true, comment)
     }
 
-    /// A word ends at white space; `#` at the start of a word starts a comment.
+    /// `#` at the start of a word starts a comment.
     private func words(of text: Substring) -> (words: [Word], end: ScriptLocation, comment: String?) {
         var rest = text, column = 1, end = 1, words: [Word] = []
         while true {
             let gap = rest.prefix(while: \.isWhitespace)
             column += gap.count
-            let word = rest[gap.endIndex...].prefix { !$0.isWhitespace }
-            if word.isEmpty || word.first == "#" {
-                let comment = word.isEmpty ? nil : String(rest[word.startIndex...].dropFirst())
+            rest = rest[gap.endIndex...]
+            guard let (word, written) = Spelling.first(of: rest) else {
+                let comment = rest.isEmpty ? nil : String(rest.dropFirst())
                 return (words, ScriptLocation(file: file, line: number, column: end), comment.map(trimmed))
             }
             words.append(Word(text: String(word), location: ScriptLocation(file: file, line: number, column: column)))
-            column += word.count
+            column += written.count
             end = column
-            rest = rest[word.endIndex...]
+            rest = rest[written.endIndex...]
         }
     }
 

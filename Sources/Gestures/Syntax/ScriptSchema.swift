@@ -20,7 +20,7 @@ public enum ScriptSchema {
               "additionalProperties": false,
               "$defs": {
                 "comment": {"type":"string","pattern":"^[^\\\\n]*$"},
-                "word": {"type":"string","pattern":"^[^#\\\\s]\\\\S*$"},
+                "word": {"type":"string","pattern":"^([^#\\\\s\\"]\\\\S*|[^\\"\\\\n]*|\\"[^\\"\\\\s]*(\\"\\\\S+)?)$"},
                 "steps": {"type":"array","items":{"oneOf":[
                   {"type":"object","properties":{"blank":{"const":true}},"required":["blank"],"additionalProperties":false},
                   {"type":"object","properties":{"comment":{"$ref":"#/$defs/comment"}},"required":["comment"],"additionalProperties":false},
@@ -70,7 +70,9 @@ extension JSONWriter {
             }
         case .choice(_, let words) where words.count == 1: key("const"); string(words[0])
         case .choice(_, let words): key("enum"); array { json in words.forEach { json.string($0) } }
-        case .any: anyWord()
+        case .any, .text, .timeKey: anyWord()
+        case .clock: text("^\(time)(Z|[+-][0-9]{2}:[0-9]{2})$")
+        case .lastRefresh: text("^(never|\(time))$")
         }
     }
 
@@ -95,5 +97,6 @@ extension JSONWriter {
         }
     }
 
+    private var time: String { "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}" }
     private var number: String { "[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?" }
 }

@@ -12,7 +12,7 @@ struct Statement: Sendable {
     var words: [String] {
         [verb.text] + parts.flatMap { part in
             guard let word = self[part.key] else { return [String]() }
-            return [part.keyword, part.kind.canonical(word.text)].compactMap { $0 }
+            return [part.keyword, part.kind.written(word.text)].compactMap { $0 }
         }
     }
 

@@ -1,3 +1,4 @@
+import Motion
 import RefreshEngine
 
 /// A word of a script, and where it stands.
@@ -23,6 +24,14 @@ enum WordKind: Sendable {
     case choice(String, [String])
     /// Whatever it is; what is meant by it.
     case any(String)
+    /// The same; it is written between quotation marks.
+    case text(String)
+    /// `2016-08-05T10:00+08:00`
+    case clock
+    /// `2016-08-05T09:07`, or `never`
+    case lastRefresh
+    /// Under which last refreshes are kept.
+    case timeKey
 
     static func choice<Choice: RawRepresentable<String> & CaseIterable>(_ expected: String, _ type: Choice.Type) -> WordKind {
         .choice(expected, Choice.allCases.map(\.rawValue))
@@ -37,7 +46,10 @@ enum WordKind: Sendable {
         case .size: "a size such as 390x844"
         case .seed: "a whole number from 0 to \(UInt64.max)"
         case .choice(let expected, let words): "\(expected) (\(words.joined(separator: ", ")))"
-        case .any(let expected): expected
+        case .any(let expected), .text(let expected): expected
+        case .clock: "a time with its place's offset such as 2016-08-05T10:00+08:00"
+        case .lastRefresh: "a time such as 2016-08-05T09:07, or never"
+        case .timeKey: "a key of at most \(Parameter.longestName) characters"
         }
     }
 
@@ -51,8 +63,17 @@ enum WordKind: Sendable {
         case .size: Size(literal: text[...]).map { "\(plain($0.width))x\(plain($0.height))" }
         case .seed: UInt64(text).map { String($0) }
         case .choice(_, let words): words.contains(text) ? text : nil
-        case .any: text
+        case .any, .text: text
+        case .clock: WallClock(literal: text[...]).map { _ in text }
+        case .lastRefresh: text == "never" ? text : CivilTime(literal: text[...]).map { _ in text }
+        case .timeKey: text.unicodeScalars.count <= Parameter.longestName ? text : nil
         }
+    }
+
+    /// The same, as it stands in a line.
+    func written(_ text: String) -> String? {
+        let quotes = if case .text = self { true } else { false }
+        return canonical(text).flatMap { Spelling.written($0, quotes: quotes) }
     }
 }
 

@@ -6,6 +6,8 @@ public struct Scene: Hashable, Sendable {
     /// Height of the content, pt; its rows are `rowHeight` high, the last one perhaps less.
     public var contentHeight: Double
     public var rowHeight: Double
+    /// The rows with texts of their own, from the top; the others say "Row 1", "Row 2" and so on.
+    public var inserted: [InsertedRow] = []
     /// What is seen where there is no content.
     public var background: Color
     /// The system at each edge, with the values of its parameters.
@@ -24,12 +26,14 @@ public struct Frame: Hashable, Sendable {
     public var tick: Tick
     /// Content offset as it is shown, pt.
     public var offset: Double
-    /// The content's velocity while it moves freely, pt/s; 0 otherwise.
+    /// The content's velocity while it glides or bounces, pt/s; 0 otherwise: under a finger, and while it is animated.
     public var velocity: Double
     /// The insets as they are shown, pt.
     public var insets: EdgeInsets
     public var header: ControlStatus?
     public var footer: ControlStatus?
+    /// The row that is being inserted.
+    public var insertion: RowInsertion?
     public var nodes: [NodeFrame]
 
     /// How far the list is pulled past its top inset, pt; negative when it is not (behaviour.md 0.1).

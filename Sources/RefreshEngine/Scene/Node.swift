@@ -25,7 +25,7 @@ public struct Node: Hashable, Sendable {
         case image(Rectangle, ImageSet)
         /// An outline of that length, pt, `data` in SVG's path syntax; drawn from `strokeStart` to `strokeEnd` of its length.
         case path(data: String, length: Double, width: Double, fill: Color? = nil)
-        /// Twelve spokes in a circle of that diameter, pt, the first the darkest; turned by the transform.
+        /// Twelve spokes in a circle of that diameter, pt, fading counter-clockwise from twelve o'clock; turned by the transform.
         case spinner(diameter: Double)
     }
 
@@ -42,9 +42,19 @@ public struct Node: Hashable, Sendable {
 public struct ImageSet: Hashable, Sendable {
     /// A path below the page, such as `images/wire`; picture i is `<path>/<i>.png`.
     public var path: String
+    /// At least 1.
     public var count: Int
+    /// Of one picture, pt; only the proportion counts.
+    public var size: Size
+    /// How many stand side by side in one file, `<path>.png`; nil: each has a file of its own.
+    public var columns: Int?
 
-    public init(path: String, count: Int) { (self.path, self.count) = (path, count) }
+    public init(path: String, count: Int, size: Size = Size(100, 100), columns: Int? = nil) {
+        (self.path, self.count, self.size, self.columns) = (path, count, size, columns)
+    }
+
+    /// The daemon's own pictures.
+    public static let wire = ImageSet(path: "images/wire", count: 24)
 }
 
 /// How a node looks at one tick.

@@ -1,16 +1,5 @@
 import Motion
 
-/// How a change is shown: over how long, along which curve.
-public struct Animation: Hashable, Sendable {
-    public var duration: Tick
-    public var curve: TimingCurve
-
-    public init(_ duration: Tick, _ curve: TimingCurve = .easeInOut) {
-        self.duration = duration
-        self.curve = curve
-    }
-}
-
 /// A number with a model value, which jumps, and a presented one, which follows along curves.
 ///
 ///     presented(t) = model + Σ (beforeᵢ − afterᵢ) · (1 − Pᵢ((t − bᵢ)/Dᵢ))
@@ -34,8 +23,7 @@ struct AnimatedValue: Hashable, Sendable {
 
     func presented(at tick: Tick) -> Double {
         changes.reduce(model) { sum, change in
-            let share = (tick - change.since).seconds / change.animation.duration.seconds
-            return sum + change.difference * (1 - change.animation.curve.value(at: share))
+            sum + change.difference * (1 - change.animation.progress(after: tick - change.since))
         }
     }
 
@@ -49,7 +37,7 @@ struct AnimatedValue: Hashable, Sendable {
     mutating func move(to value: Double) { model = value }
 
     /// Sets the value and shows it as going there from `shown`, the picture of this moment.
-    mutating func animate(to value: Double, at tick: Tick, _ animation: Animation, blending: ScrollProfile.Blending = .additive) {
+    mutating func animate(to value: Double, at tick: Tick, _ animation: Animation, _ blending: ScrollProfile.Blending = .additive) {
         let before = blending == .replacing ? presented(at: tick) : model
         if blending == .replacing { changes = [] }
         model = value

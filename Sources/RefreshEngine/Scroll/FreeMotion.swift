@@ -60,10 +60,11 @@ struct FreeMotion: Hashable, Sendable {
         }
     }
 
-    /// Whether the content is on a spring at that time, and not gliding.
-    func isBouncing(at time: Double) -> Bool {
-        guard time < restTime, case .bounce = leg(at: time)?.kind else { return false }
-        return true
+    /// The edge that a spring draws the content to at that time, and on which side of the content it is (−1: the top);
+    /// nil while it glides.
+    func bounce(at time: Double) -> (edge: Double, side: Double)? {
+        guard time < restTime, case .bounce(let edge, let side, _) = leg(at: time)?.kind else { return nil }
+        return (edge, side)
     }
 
     private func leg(at time: Double) -> Leg? { legs.last { $0.start <= time } }
@@ -83,8 +84,9 @@ extension FreeMotion {
     private mutating func glide(_ y: Double, _ v: Double, edge: Double, _ course: Course) -> (Double, Double)? {
         let glide = Deceleration(position: y, velocity: v, decay: course.decay)
         let (rest, target) = rest(of: glide, course.profile.glideEnd)
-        guard let crossing = glide.crossing(of: edge) else { return end(.glide(glide), after: rest, at: target) }
-        if rest <= crossing.time { return end(.glide(glide), after: rest, at: edge) }
+        guard let crossing = glide.crossing(of: edge), crossing.time < rest else {
+            return end(.glide(glide), after: rest, at: v < 0 ? max(target, edge) : min(target, edge))
+        }
         guard course.bounces else { return end(.glide(glide), after: crossing.time, at: edge) }
         return go(on: .glide(glide), for: crossing.time, to: edge, min(crossing.velocity, course.profile.edgeSpeedLimit ?? .infinity))
     }
@@ -106,7 +108,7 @@ extension FreeMotion {
         let spring = course.profile.spring.motion(displacement: side * (y - edge), velocity: side * v)
         let kind = Leg.Kind.bounce(edge: edge, side: side, spring)
         // Only content that was thrown inward can pass the edge; a spring at rest merely approaches it.
-        guard rule != .staysOnSpring, side * v < 0, let zero = spring.firstZero else {
+        guard rule != .staysOnSpring, side * v < 0, let zero = spring.firstZero, spring.arrives(at: zero, course) else {
             return end(kind, after: spring.time(untilWithin: course.profile.bounceEnd), at: edge)
         }
         if rule == .stopsAtEdge { return end(kind, after: zero, at: edge) }
@@ -128,16 +130,16 @@ extension FreeMotion {
 }
 
 extension SpringMotion {
+    /// Whether it passes zero then with any way to go: a throw that hardly reaches its edge gets there seconds after it
+    /// has come to rest for every eye, and would rest in the same moment.
+    fileprivate func arrives(at zero: Double, _ course: FreeMotion.Course) -> Bool {
+        abs(velocity(at: zero)) > ScrollProfile.negligibleWay * course.decay
+    }
+
     /// When a bounce counts as over: near and slow at once, s.
     fileprivate func time(untilWithin end: ScrollProfile.BounceEnd) -> Double {
-        var near = time(untilWithin: end.distance)
-        guard let speed = end.speed else { return near }
-        // Content that passes the edge is near but not slow, and slow but not near where it turns.
-        for _ in 0..<4 {
-            let slow = time(after: near, untilSlowerThan: speed)
-            near = time(after: slow, untilWithin: end.distance)
-            if near == slow { break }
-        }
-        return near
+        let near = time(untilWithin: end.distance)
+        // It has turned, so from here on it only comes nearer, and when it is slow it stays slow.
+        return end.speed.map { time(after: near, untilSlowerThan: $0) } ?? near
     }
 }

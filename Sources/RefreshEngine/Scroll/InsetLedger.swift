@@ -15,6 +15,8 @@ public struct EdgeInsets: Hashable, Sendable {
 /// Which end of the list a control sits at.
 public enum Edge: String, Hashable, Sendable, CaseIterable, Codable {
     case header, footer
+
+    var opposite: Edge { self == .header ? .footer : .header }
 }
 
 /// Who adds what to the content insets: the host's entry, and at most one entry a control.
@@ -39,7 +41,7 @@ struct InsetLedger: Hashable, Sendable {
         hostBottom = AnimatedValue(host.bottom)
     }
 
-    /// The host's own insets, pt.
+    /// The host's own insets, pt: its content insets and the safe area together, as in UIKit's adjustedContentInset.
     var host: EdgeInsets { EdgeInsets(top: hostTop.model, bottom: hostBottom.model) }
 
     /// The insets that bound the scroll view's range, pt: the host's and the full height of every control.
@@ -62,18 +64,18 @@ struct InsetLedger: Hashable, Sendable {
     }
 
     /// Sets a control's entry, from what it shows at `offset`.
-    mutating func hold(_ height: Double, sticky: Bool, edge: Edge, at tick: Tick, offset: Double, _ animation: Animation?) {
+    mutating func hold(_ height: Double, sticky: Bool, edge: Edge, at tick: Tick, offset: Double, _ animation: Animation?, _ blending: ScrollProfile.Blending) {
         let shown = presented(at: tick, offset: offset).top - hostTop.presented(at: tick)
         update(edge) { entry in
             if edge == .header && entry.isSticky { entry.height.set(shown) }
-            entry.height.change(to: height, at: tick, animation)
+            if let animation { entry.height.animate(to: height, at: tick, animation, blending) } else { entry.height.set(height) }
             entry.isSticky = sticky
         }
     }
 
-    mutating func setHost(_ insets: EdgeInsets, at tick: Tick, _ animation: Animation?) {
-        hostTop.change(to: insets.top, at: tick, animation)
-        hostBottom.change(to: insets.bottom, at: tick, animation)
+    mutating func setHost(_ insets: EdgeInsets, at tick: Tick, _ animation: Animation?, _ blending: ScrollProfile.Blending) {
+        hostTop.change(to: insets.top, at: tick, animation, blending)
+        hostBottom.change(to: insets.bottom, at: tick, animation, blending)
     }
 
     mutating func settle(at tick: Tick) {
@@ -92,9 +94,9 @@ struct InsetLedger: Hashable, Sendable {
 }
 
 extension AnimatedValue {
-    /// Goes to `value` along `animation`, or at once without one.
-    mutating func change(to value: Double, at tick: Tick, _ animation: Animation?) {
-        guard let animation else { return set(value) }
-        animate(to: value, at: tick, animation)
+    /// Goes to `value` along `animation`, or at once without one; either way what is being animated goes on on top, as the
+    /// offset of a pinned list does.
+    fileprivate mutating func change(to value: Double, at tick: Tick, _ animation: Animation?, _ blending: ScrollProfile.Blending) {
+        if let animation { animate(to: value, at: tick, animation, blending) } else { move(to: value) }
     }
 }

@@ -10,24 +10,39 @@ public struct ScrollProfile: Hashable, Sendable {
     public var spring: Spring
     public var bounceEnd: BounceEnd
     public var glideEnd: GlideEnd
-    /// A release slower than this does not glide, pt/s.
+    /// A release inside the content that is slower than this does not glide, pt/s.
     public var startSpeed: Double
-    /// What a glide may hand to the spring at an edge, pt/s; nil: everything.
+    /// What a glide may hand to the spring at the bottom edge, pt/s; nil: everything. (Flutter takes the lesser of the
+    /// signed velocity and the limit, so that at the top nothing is held back.)
     public var edgeSpeedLimit: Double?
     public var releaseVelocity: ReleaseVelocity
     public var overscrolledRelease: OverscrolledRelease
     public var inwardThrow: InwardThrow
     public var blending: Blending
+    /// What an inset that changes during a bounce does to it, and what a change of the content's height does.
+    public var insetWhileReleasing: ChangeWhileBouncing
+    public var contentSizeWhileBouncing: ChangeWhileBouncing
+    public var offsetSetter: OffsetSetter
+
+    /// A way that no eye sees, pt. Source: physics.md 2.
+    static let negligibleWay = 0.5
 
     /// A bounce is over, exactly on the edge, when it is so near and so slow (nil: at any speed).
     public struct BounceEnd: Hashable, Sendable {
         public var distance: Double, speed: Double?
+
+        /// Within a pixel, and slower than 20 of them a second.
+        static func flutter(scale: Double) -> BounceEnd { BounceEnd(distance: 1 / scale, speed: 20 / scale) }
+        static func halfPixel(scale: Double) -> BounceEnd { BounceEnd(distance: 0.5 / scale, speed: nil) }
     }
 
     /// A glide is over when the rest of its way is short (it snaps to its target), or when it is slow (it stays there).
     public enum GlideEnd: Hashable, Sendable {
         case snapping(within: Double)
         case stopping(below: Double)
+
+        /// Below 20 pixels a second.
+        static func flutter(scale: Double) -> GlideEnd { .stopping(below: 20 / scale) }
     }
 
     /// The content's velocity when it is released beyond an edge.
@@ -51,19 +66,39 @@ public struct ScrollProfile: Hashable, Sendable {
         case replacing
     }
 
+    /// What becomes of a bounce when its edge moves. Source: physics.md 5.4 and 3.4, observations 2.
+    public enum ChangeWhileBouncing: Hashable, Sendable {
+        /// The offset; the bounce goes to the new edge.
+        case keep
+        /// Nothing: the overscroll is lost at once.
+        case clampToNewEdge
+        /// The overscroll: the offset moves with its edge.
+        case shiftByDelta
+    }
+
+    /// What becomes of a glide when the app sets the offset. (A bounce always ends.) Source: physics.md 5.4.
+    public enum OffsetSetter: Hashable, Sendable {
+        case stopsMotion
+        /// It goes on with its velocity from the new offset.
+        case continuesMotion
+    }
+
     public static let uikit = ScrollProfile(
         rubberBand: .uikit,
         normalDecay: Deceleration.decay(ratePerMillisecond: 0.998),
         fastDecay: Deceleration.decay(ratePerMillisecond: 0.99),
         spring: .uikit,
-        bounceEnd: BounceEnd(distance: 0.5, speed: nil),
-        glideEnd: .snapping(within: 0.5),
+        bounceEnd: BounceEnd(distance: negligibleWay, speed: nil),
+        glideEnd: .snapping(within: negligibleWay),
         startSpeed: 10,
         edgeSpeedLimit: nil,
         releaseVelocity: .uikit,
         overscrolledRelease: .content,
         inwardThrow: .glides,
-        blending: .additive)
+        blending: .additive,
+        insetWhileReleasing: .keep,
+        contentSizeWhileBouncing: .keep,
+        offsetSetter: .stopsMotion)
 
     /// Flutter's bouncing physics on a screen of `scale` pixels a point.
     /// Its friction simulation keeps 0.135 of the velocity each second, whatever the rate.
@@ -73,8 +108,8 @@ public struct ScrollProfile: Hashable, Sendable {
         profile.normalDecay = Deceleration.decay(ratePerSecond: 0.135)
         profile.fastDecay = profile.normalDecay
         profile.spring = .flutter
-        profile.bounceEnd = BounceEnd(distance: 1 / scale, speed: 20 / scale)
-        profile.glideEnd = .stopping(below: 20 / scale)
+        profile.bounceEnd = .flutter(scale: scale)
+        profile.glideEnd = .flutter(scale: scale)
         profile.startSpeed = 100
         profile.edgeSpeedLimit = 5000
         profile.releaseVelocity = .flutter

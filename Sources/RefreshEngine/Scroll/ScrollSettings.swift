@@ -8,23 +8,27 @@ public struct ScrollSettings: Hashable, Sendable {
     public var bounces = true
     /// Whether that is so even when the content fits. On, because a list with a refresh control needs it (MS-9).
     public var alwaysBounce = true
+    /// Pixels a point, by which Flutter measures when a motion is over.
+    public var scale = standardScale
+    /// What was chosen in the profile's stead, by name.
+    private var choices: [String: ParameterValue] = [:]
 
     public enum ProfileName: String, Sendable, CaseIterable { case uikit, flutter }
     public enum Rate: String, Sendable, CaseIterable { case normal, fast }
 
     public init() {}
 
+    /// The profile with everything that was chosen in its stead.
     var profile: ScrollProfile {
-        switch profileName {
-        case .uikit: .uikit
-        case .flutter: .flutter(scale: ScrollSettings.screenScale)
+        var profile = profileName == .uikit ? ScrollProfile.uikit : .flutter(scale: scale)
+        for option in ScrollOption.all {
+            if let value = choices[option.parameter.name] { option.choose(value, &profile, scale) }
         }
+        return profile
     }
 
-    var decay: Double { rate == .fast ? profile.fastDecay : profile.normalDecay }
-
-    /// Pixels a point: 3, the scale of every screen of the default viewport's size (iPhone 12 and later).
-    static let screenScale = 3.0
+    /// 3, the scale of every screen of the default viewport's size (iPhone 12 and later).
+    static let standardScale = 3.0
 
     /// The declared parameters, `scroll.` left out.
     public static let parameters: [Parameter] = [
@@ -32,18 +36,21 @@ public struct ScrollSettings: Hashable, Sendable {
         Parameter("rate", .choice(Rate.allCases.map(\.rawValue)), default: .text("normal"), "how soon a glide loses its speed"),
         Parameter("bounces", .flag, default: .flag(true), "whether the list goes beyond its ends"),
         Parameter("alwaysBounce", .flag, default: .flag(true), "whether it does so when the content fits"),
-    ]
+        Parameter("scale", .number(unit: "", 1...4), default: .number(standardScale), "pixels a point, by which Flutter measures when a motion is over"),
+    ] + ScrollOption.all.map(\.parameter)
 
     /// Sets one parameter by its name (without `scroll.`).
     /// - Throws: `ParameterError` that says what is allowed; nothing has changed then.
     public mutating func set(_ name: String, to value: ParameterValue) throws(ParameterError) {
         let parameter = try ScrollSettings.parameters.named(name, of: "scroll")
-        switch (name, try parameter.accept(written: value)) {
+        let value = try parameter.accept(written: value)
+        switch (name, value) {
         case ("profile", .text(let text)): profileName = ProfileName(rawValue: text) ?? profileName
         case ("rate", .text(let text)): rate = Rate(rawValue: text) ?? rate
         case ("bounces", .flag(let flag)): bounces = flag
         case ("alwaysBounce", .flag(let flag)): alwaysBounce = flag
-        default: break
+        case ("scale", .number(let number)): scale = number
+        default: choices[name] = value == parameter.standard ? nil : value
         }
     }
 }

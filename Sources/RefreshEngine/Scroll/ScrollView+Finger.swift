@@ -2,7 +2,7 @@ import Motion
 
 /// The finger on the scroll view. Every call takes effect at the present tick.
 extension ScrollView {
-    /// The finger goes down: whatever moves stops where it is seen.
+    /// The finger goes down: whatever moves stops where it is seen. A finger that was down already is forgotten.
     mutating func fingerDown(_ sample: TouchSample) -> [Notice] {
         let notices = stop(at: offset)
         phase = .tracking(Tracking(sample, offset: position.model, band))
@@ -12,7 +12,7 @@ extension ScrollView {
     mutating func fingerMoved(to sample: TouchSample) -> [Notice] {
         guard case .tracking(var finger) = phase else { return [] }
         let wasDragging = finger.isDragging
-        position.set(finger.move(to: sample, keeping: settings.profile.releaseVelocity.window, band))
+        position.move(to: finger.move(to: sample, keeping: profile.releaseVelocity.window, band))
         phase = .tracking(finger)
         return finger.isDragging && !wasDragging ? [.willBeginDragging] : []
     }
@@ -25,7 +25,7 @@ extension ScrollView {
         guard case .tracking(let before) = phase else { return [] }
         var notices: [Notice] = sample.y == before.finger.y ? [] : fingerMoved(to: sample)
         guard case .tracking(let finger) = phase else { return notices }
-        let estimate = settings.profile.releaseVelocity.estimate(finger.samples, lift: sample.time)
+        let estimate = profile.releaseVelocity.estimate(finger.samples, lift: sample.time)
         if velocity != nil, !finger.isDragging { notices.append(.willBeginDragging) }
         let wasDragging = finger.isDragging || velocity != nil
         return notices + release(contentVelocity(finger: velocity ?? estimate), wasDragging: wasDragging)
@@ -40,7 +40,7 @@ extension ScrollView {
     /// What the content's velocity is when a finger of that velocity lets it go here, pt/s.
     private func contentVelocity(finger velocity: Double) -> Double {
         let inside = range.contains(position.model)
-        switch settings.profile.overscrolledRelease {
+        switch profile.overscrolledRelease {
         case .content: return -velocity * band.slope(at: position.model)
         case .finger: return -velocity
         case .zero: return inside ? -velocity : 0
@@ -49,17 +49,19 @@ extension ScrollView {
 
     private mutating func release(_ velocity: Double, wasDragging: Bool) -> [Notice] {
         let y = position.model
-        let glides = abs(velocity) >= settings.profile.startSpeed && (hasWay(y, velocity))
-        let motion = glides || !range.contains(y)
-            ? FreeMotion(position: y, velocity: velocity, course: course) : FreeMotion(restingAt: y)
-        let isMoving = motion.restTime > 0
+        // Content beyond an edge counts as decelerating, however little is left of its way (physics.md 3.5).
+        let isBeyond = !range.contains(y)
+        let glides = abs(velocity) >= profile.startSpeed && hasWay(y, velocity)
+        let motion = glides || isBeyond ? FreeMotion(position: y, velocity: velocity, course: course) : FreeMotion(restingAt: y)
+        let isMoving = motion.restTime > 0 || isBeyond
         phase = isMoving ? .free(motion, since: tick) : .idle
-        position.set(isMoving ? y : motion.restPosition)
-        guard wasDragging else { return isMoving ? [.willBeginDecelerating] : [] }
-        let lift: [Notice] = [
-            .willEndDragging(velocity: velocity / 1000, target: motion.restPosition), .didEndDragging(willDecelerate: isMoving),
-        ]
-        return isMoving ? lift + [.willBeginDecelerating] : lift
+        position.move(to: motion.restTime > 0 ? y : motion.restPosition)
+        let start: [Notice] = isMoving ? [.willBeginDecelerating] : []
+        return (wasDragging ? lift(velocity, target: motion.restPosition, willDecelerate: isMoving) : []) + start
+    }
+
+    private func lift(_ velocity: Double, target: Double, willDecelerate: Bool) -> [Notice] {
+        [.willEndDragging(velocity: velocity / 1000, target: target), .didEndDragging(willDecelerate: willDecelerate)]
     }
 
     /// Whether content at y can move that way at all.
@@ -74,7 +76,8 @@ extension ScrollView {
         switch phase {
         case .free: return [.didEndDecelerating]
         case .scrolling: return [.didEndScrollingAnimation]
-        case .idle, .tracking: return []
+        case .tracking(let finger): return finger.isDragging ? lift(0, target: y, willDecelerate: false) : []
+        case .idle: return []
         }
     }
 }

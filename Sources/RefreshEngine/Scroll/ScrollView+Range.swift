@@ -1,31 +1,11 @@
 import Motion
 
 /// What may happen to a scroll view beside its finger: its range changes, or the app scrolls it.
+///
+/// Whatever changes, the first visible point of the content stays where it is, unless it may not be there any more or the
+/// list is pinned to its top: physics.md 5.4 and behaviour.md 0.7.
 extension ScrollView {
-    /// Changes insets, content or viewport, and does to the offset what physics.md 5.4 and behaviour.md 0.7 say.
-    ///
-    /// - Parameters:
-    ///   - animation: how a move of the offset is shown; nil: at once
-    ///   - target: where the app sets the offset in the same breath, pt; nil: it does not
-    mutating func changeRange(_ animation: Animation?, to target: Double? = nil, _ change: (inout ScrollView) -> Void) {
-        let (oldTop, shown) = (range.lowerBound, offset)
-        change(&self)
-        switch phase {
-        case .tracking(var finger):
-            finger.keep(shown, band)
-            phase = .tracking(finger)
-        case .idle:
-            let wasPinned = position.model == oldTop
-            moveOffset(to: target ?? (wasPinned ? range.lowerBound : position.model), animation)
-        case .free(let motion, let since):
-            if let target { return moveOffset(to: target, animation) }
-            retarget(motion, at: (tick - since).seconds)
-        case .scrolling(let from, let to, let since, let way):
-            phase = .scrolling(from: from, to: clamped(target ?? to), since: since, way)
-        }
-    }
-
-    /// setContentOffset(_, animated: true): the content goes to `y`, or as near as the range allows.
+    /// setContentOffset(_, animated: true): the content goes to `y`, or as near as the range allows. Under a finger nothing happens.
     mutating func scroll(to y: Double, _ animation: Animation) -> [Notice] {
         guard !isTracking else { return [] }
         let notices = stop(at: offset)
@@ -33,39 +13,113 @@ extension ScrollView {
         return notices
     }
 
-    mutating func setHostInsets(_ host: EdgeInsets, _ animation: Animation?) {
-        changeRange(animation) { $0.insets.setHost(host, at: $0.tick, animation) }
+    mutating func setHostInsets(_ host: EdgeInsets, _ animation: Animation?) -> [Notice] {
+        let blending = profile.blending
+        return changeRange(.insets, animation) { $0.insets.setHost(host, at: $0.tick, animation, blending) }
     }
 
-    mutating func setContentHeight(_ height: Double) { changeRange(nil) { $0.contentHeight = height } }
-    mutating func setViewport(_ size: Size) { changeRange(nil) { $0.viewport = size } }
-    mutating func set(_ settings: ScrollSettings) { changeRange(nil) { $0.settings = settings } }
+    mutating func setContentHeight(_ height: Double) -> [Notice] { changeRange(.contentHeight) { $0.contentHeight = height } }
+    mutating func setViewport(_ size: Size) -> [Notice] { changeRange(.viewport) { $0.viewport = size } }
+    mutating func set(_ settings: ScrollSettings) -> [Notice] { changeRange(.settings) { $0.settings = settings } }
 
     /// Sets the height that a control adds at its edge.
-    mutating func hold(_ height: Double, edge: Edge, sticky: Bool, _ animation: Animation?, scrolls: Bool) {
-        let target = scrolls ? -(insets.host.top + height) : nil
-        changeRange(animation, to: target) {
-            $0.insets.hold(height, sticky: sticky, edge: edge, at: $0.tick, offset: $0.offset, animation)
+    /// - Parameter scrolls: whether the offset is set to that edge in the same breath
+    mutating func hold(_ height: Double, edge: Edge, sticky: Bool, _ animation: Animation?, scrolls: Bool) -> [Notice] {
+        let blending = profile.blending
+        return changeRange(.insets, animation, scrollingTo: scrolls ? edge : nil) {
+            $0.insets.hold(height, sticky: sticky, edge: edge, at: $0.tick, offset: $0.offset, animation, blending)
         }
+    }
+}
+
+extension ScrollView {
+    private enum Cause { case insets, contentHeight, viewport, settings }
+
+    /// - Parameters:
+    ///   - animation: how a move of the offset is shown; nil: at once
+    ///   - edge: where the app sets the offset in the same breath; nil: it does not
+    private mutating func changeRange(
+        _ cause: Cause, _ animation: Animation? = nil, scrollingTo edge: Edge? = nil, _ change: (inout ScrollView) -> Void
+    ) -> [Notice] {
+        let (oldBand, oldCourse) = (band, course)
+        change(&self)
+        if let edge { return setOffset(to: edge == .header ? range.lowerBound : range.upperBound, animation) }
+        switch phase {
+        case .idle:
+            let wasPinned = position.model == oldBand.range.lowerBound
+            move(to: wasPinned ? range.lowerBound : clamped(position.model), animation)
+        case .tracking(var finger) where band != oldBand:
+            finger.keep(position.model, band)
+            phase = .tracking(finger)
+        case .free(let motion, let since) where course != oldCourse:
+            retarget(motion, at: (tick - since).seconds, cause)
+        case .scrolling(_, let to, let since, let way):
+            let goal = to == oldBand.range.lowerBound ? range.lowerBound : clamped(to)
+            // The rest of the time brings it there from where it is.
+            if goal != to { phase = .scrolling(from: position.model, to: goal, since: tick, Animation(since + way.duration - tick, timing: way.timing)) }
+        case .tracking, .free: break
+        }
+        return []
+    }
+
+    /// contentOffset = y, in an animation block or not.
+    private mutating func setOffset(to y: Double, _ animation: Animation?) -> [Notice] {
+        let before = phase
+        move(to: y, animation)
+        switch before {
+        case .tracking(var finger):
+            finger.keep(y, band)
+            phase = .tracking(finger)
+            return []
+        case .free(let motion, let since):
+            let time = (tick - since).seconds
+            let goesOn = profile.offsetSetter == .continuesMotion && motion.bounce(at: time) == nil
+            phase = goesOn ? .free(FreeMotion(position: y, velocity: motion.velocity(at: time), course: course), since: tick) : .idle
+            return goesOn ? [] : [.didEndDecelerating]
+        case .scrolling:
+            phase = .idle
+            return [.didEndScrollingAnimation]
+        case .idle: return []
+        }
+    }
+
+    private mutating func move(to y: Double, _ animation: Animation?) {
+        guard y != position.model else { return }
+        if let animation { position.animate(to: y, at: tick, animation, profile.blending) } else { position.move(to: y) }
     }
 
     private func clamped(_ y: Double) -> Double { min(max(y, range.lowerBound), range.upperBound) }
 
-    private mutating func moveOffset(to target: Double, _ animation: Animation?) {
-        phase = .idle
-        let y = clamped(target)
-        guard y != position.model else { return }
-        if let animation { position.animate(to: y, at: tick, animation, blending: settings.profile.blending) } else { position.move(to: y) }
+    /// A motion goes on from where it is, toward the new edges.
+    private mutating func retarget(_ motion: FreeMotion, at time: Double, _ cause: Cause) {
+        let (y, velocity) = (motion.position(at: time), motion.velocity(at: time))
+        guard let bounce = motion.bounce(at: time) else {
+            return phase = .free(FreeMotion(position: y, velocity: velocity, course: course), since: tick)
+        }
+        let move = (bounce.side < 0 ? range.lowerBound : range.upperBound) - bounce.edge
+        // A spring that swings inside the content goes on doing so while its edge stays.
+        if move == 0 && range.contains(y) { return }
+        let place = change(of: y, by: move, cause)
+        position.move(to: place)
+        // When its edge comes to the content nothing is left to bounce from; and a bounce whose edge moved ends there,
+        // because nobody threw it into the content.
+        let next = range.contains(place) ? FreeMotion(restingAt: place)
+            : FreeMotion(position: place, velocity: velocity, course: course, inwardThrow: move == 0 ? nil : .stopsAtEdge)
+        phase = .free(next, since: tick)
     }
 
-    /// A motion goes on from where it is, toward the new edges.
-    private mutating func retarget(_ motion: FreeMotion, at time: Double) {
-        let (y, velocity) = (motion.position(at: time), motion.velocity(at: time))
-        let bounced = motion.isBouncing(at: time)
-        // Its edge came to the content: nothing is left to bounce from (physics.md 5.4, "bouncing, now inside").
-        let ended = bounced && range.contains(y)
-        let next = ended ? FreeMotion(restingAt: y)
-            : FreeMotion(position: y, velocity: velocity, course: course, inwardThrow: bounced ? .stopsAtEdge : nil)
-        phase = .free(next, since: tick)
+    /// Where a bounce at y goes on when its edge moves so far.
+    private func change(of y: Double, by move: Double, _ cause: Cause) -> Double {
+        let rule: ScrollProfile.ChangeWhileBouncing
+        switch cause {
+        case .insets: rule = profile.insetWhileReleasing
+        case .contentHeight: rule = profile.contentSizeWhileBouncing
+        case .viewport, .settings: rule = .keep
+        }
+        switch rule {
+        case .keep: return y
+        case .clampToNewEdge: return clamped(y)
+        case .shiftByDelta: return y + move
+        }
     }
 }

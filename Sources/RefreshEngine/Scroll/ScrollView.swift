@@ -12,7 +12,9 @@ public struct ScrollView: Hashable, Sendable {
         case scrolling(from: Double, to: Double, since: Tick, Animation)
     }
 
-    public internal(set) var settings: ScrollSettings
+    public internal(set) var settings: ScrollSettings { didSet { profile = settings.profile } }
+    /// What the settings amount to.
+    private(set) var profile: ScrollProfile
     public internal(set) var viewport: Size
     public internal(set) var contentHeight: Double
     var insets: InsetLedger
@@ -22,6 +24,7 @@ public struct ScrollView: Hashable, Sendable {
 
     init(_ scenario: Scenario) {
         settings = scenario.scroll
+        profile = settings.profile
         viewport = scenario.viewport
         contentHeight = scenario.contentHeight
         insets = InsetLedger(host: scenario.insets)
@@ -34,7 +37,7 @@ public struct ScrollView: Hashable, Sendable {
     /// The content offset as it is shown, pt.
     public var offset: Double { position.presented(at: tick) }
 
-    /// The content's velocity while it moves freely, pt/s; 0 otherwise.
+    /// The content's velocity while it moves freely, pt/s; 0 otherwise: under a finger, and while it is animated.
     public var velocity: Double {
         if case .free(let motion, let since) = phase { return motion.velocity(at: (tick - since).seconds) }
         return 0
@@ -69,11 +72,12 @@ public struct ScrollView: Hashable, Sendable {
     }
 
     var band: Band {
-        Band(range: range, rubber: settings.profile.rubberBand, viewport: viewport.height, bounces: hasBounce)
+        Band(range: range, rubber: profile.rubberBand, viewport: viewport.height, bounces: hasBounce)
     }
 
     var course: FreeMotion.Course {
-        FreeMotion.Course(range: range, bounces: hasBounce, decay: settings.decay, profile: settings.profile)
+        let decay = settings.rate == .fast ? profile.fastDecay : profile.normalDecay
+        return FreeMotion.Course(range: range, bounces: hasBounce, decay: decay, profile: profile)
     }
 
     // MARK: Time
@@ -93,9 +97,9 @@ public struct ScrollView: Hashable, Sendable {
             phase = .idle
             return [.didEndDecelerating]
         case .scrolling(let from, let to, let since, let animation):
-            let share = (tick - since).seconds / animation.duration.seconds
-            position.move(to: share >= 1 ? to : from + (to - from) * animation.curve.value(at: share))
-            guard share >= 1 else { return [] }
+            let time = tick - since
+            position.move(to: to + (from - to) * (1 - animation.progress(after: time)))
+            guard time >= animation.duration else { return [] }
             phase = .idle
             return [.didEndScrollingAnimation]
         }

@@ -5,6 +5,9 @@ struct Tracking: Hashable, Sendable {
     /// Content offset without rubber band at the finger's last change of reference, pt.
     private var rawOrigin: Double
     private var fingerOrigin: Double
+    /// The length that the rubber band is measured by, pt: the viewport's, or more when the content had come further
+    /// than any finger could have pulled it.
+    private var reach: Double
     /// The finger's last samples, oldest first: as many as the release velocity needs.
     private(set) var samples: [TouchSample]
     /// Whether the finger has moved the content since it went down.
@@ -13,7 +16,8 @@ struct Tracking: Hashable, Sendable {
     init(_ sample: TouchSample, offset: Double, _ band: Band) {
         samples = [sample]
         fingerOrigin = sample.y
-        rawOrigin = band.raw(showing: offset)
+        reach = band.reach(showing: offset)
+        rawOrigin = band.raw(showing: offset, reach: reach)
     }
 
     var finger: TouchSample { samples[samples.count - 1] }
@@ -25,13 +29,14 @@ struct Tracking: Hashable, Sendable {
         if sample.y != finger.y { isDragging = true }
         samples.append(sample)
         if samples.count > window { samples.removeFirst() }
-        return band.shown(raw: raw)
+        return band.shown(raw: raw, reach: reach)
     }
 
     /// Takes a new band (insets, content or viewport changed) without moving the content.
     mutating func keep(_ offset: Double, _ band: Band) {
         fingerOrigin = finger.y
-        rawOrigin = band.raw(showing: offset)
+        reach = band.reach(showing: offset)
+        rawOrigin = band.raw(showing: offset, reach: reach)
     }
 }
 
@@ -43,19 +48,26 @@ struct Band: Hashable, Sendable {
     /// Whether there is any way beyond the ends.
     var bounces: Bool
 
+    /// By what the band must be measured to show this offset, pt: no finger can show a whole viewport of overscroll,
+    /// but a fling can, and a finger must be able to hold it where it finds it.
+    func reach(showing offset: Double) -> Double {
+        let edge = min(max(offset, range.lowerBound), range.upperBound)
+        return max(viewport, abs(offset - edge) / RubberBand.limit)
+    }
+
     /// The offset that is shown for a raw one, pt.
-    func shown(raw: Double) -> Double {
+    func shown(raw: Double, reach: Double) -> Double {
         let edge = min(max(raw, range.lowerBound), range.upperBound)
         guard bounces, raw != edge else { return edge }
-        let overscroll = rubber.overscroll(pull: abs(raw - edge), viewport: viewport)
+        let overscroll = rubber.overscroll(pull: abs(raw - edge), viewport: reach)
         return raw < edge ? edge - overscroll : edge + overscroll
     }
 
     /// The raw offset that shows this one, pt. (bounces off: the wall itself, wherever the content is.)
-    func raw(showing offset: Double) -> Double {
+    func raw(showing offset: Double, reach: Double) -> Double {
         let edge = min(max(offset, range.lowerBound), range.upperBound)
         guard bounces, offset != edge else { return edge }
-        let pull = rubber.pull(overscroll: abs(offset - edge), viewport: viewport)
+        let pull = rubber.pull(overscroll: abs(offset - edge), viewport: reach)
         return offset < edge ? edge - pull : edge + pull
     }
 

@@ -9,9 +9,14 @@ public struct SystemDeclaration: Sendable {
     public var parameters: [Parameter]
     /// How long its published demo works, s.
     public var workSeconds: Double
+    /// Whether a list that gets it bounces from then on even when its content fits (MS-9).
+    public var alwaysBounces: Bool
 
-    public init(name: String, summary: String, edges: [Edge], workSeconds: Double, parameters: [Parameter]) {
+    public init(
+        name: String, summary: String, edges: [Edge], workSeconds: Double, alwaysBounces: Bool = false, parameters: [Parameter]
+    ) {
         (self.name, self.summary, self.edges, self.parameters, self.workSeconds) = (name, summary, edges, parameters, workSeconds)
+        self.alwaysBounces = alwaysBounces
     }
 }
 
@@ -19,6 +24,12 @@ public struct SystemDeclaration: Sendable {
 public enum Catalog {
     static let systems: [any RefreshSystem.Type] = [
         Storehouse.self,
+        RefreshContainer<Arrow>.self,
+        RefreshContainer<Sprites>.self,
+        Plain.self,
+        Sketch.self,
+        Words.self,
+        Labels.self,
     ]
 
     public static var declarations: [SystemDeclaration] { systems.map { $0.declaration } }
@@ -34,12 +45,20 @@ public enum Catalog {
 /// The values of a system's parameters: the declared defaults and what was set. Always complete and always allowed.
 public struct ParameterValues: Hashable, Sendable {
     private var values: [String: ParameterValue]
+    /// The pictures that the host provides, by name.
+    private var provided: [String: ImageSet] = [:]
+    /// The outlines of the texts that are drawn, by parameter.
+    private var outlines: [String: Outline]
 
     init(defaultsOf declaration: SystemDeclaration) {
         values = Dictionary(uniqueKeysWithValues: declaration.parameters.map { ($0.name, $0.standard) })
+        outlines = declaration.parameters.reduce(into: [:]) { $0[$1.name] = $1.outline }
     }
 
-    fileprivate mutating func set(_ name: String, to value: ParameterValue) { values[name] = value }
+    fileprivate mutating func set(_ name: String, to value: ParameterValue, _ outline: Outline?) {
+        values[name] = value
+        outlines[name] = outline
+    }
 
     public subscript(name: String) -> ParameterValue? { values[name] }
 
@@ -51,6 +70,17 @@ public struct ParameterValues: Hashable, Sendable {
     func flag(_ name: String) -> Bool { if case .flag(let value) = values[name] { value } else { undeclared(name) } }
     func text(_ name: String) -> String { if case .text(let value) = values[name] { value } else { undeclared(name) } }
     func color(_ name: String) -> Color { if case .color(let value) = values[name] { value } else { undeclared(name) } }
+
+    func outline(_ name: String) -> Outline { outlines[name] ?? undeclared(name) }
+
+    /// nil: the host has no such pictures.
+    func images(_ name: String) -> ImageSet? { provided[text(name)] }
+
+    func providing(_ images: [String: ImageSet]) -> ParameterValues {
+        var copy = self
+        copy.provided = images
+        return copy
+    }
 
     private func undeclared<Value>(_ name: String) -> Value { preconditionFailure("parameter \(name) is not declared so") }
 }
@@ -72,13 +102,35 @@ public struct SystemChoice: Hashable, Sendable {
     }
 
     /// Sets a parameter; a text may stand for a number (`80pt`), a flag (`on`) or a colour (`ff8000`).
+    /// - Parameter outlines: makes the outline of a text that is drawn; nil: this program has no fonts
     /// - Throws: `ParameterError` that says what is allowed; nothing has changed then.
-    public mutating func set(_ parameter: String, to value: ParameterValue) throws(ParameterError) {
-        parameters.set(parameter, to: try self.parameter(parameter).accept(written: value))
+    public mutating func set(_ parameter: String, to value: ParameterValue, outlines: OutlineSource? = nil) throws(ParameterError) {
+        let declared = try self.parameter(parameter)
+        let accepted = try declared.accept(written: value)
+        parameters.set(parameter, to: accepted, try declared.outline(of: accepted, outlines))
+    }
+
+    /// The names of the pictures that it wants.
+    public var imageNames: [String] { images.map(\.name) }
+
+    /// Its parameters of the kind `images` that are not empty.
+    var images: [(parameter: String, name: String)] {
+        let declared = (try? Catalog.system(name).declaration.parameters) ?? []
+        return declared.filter { $0.kind == .images }.map { ($0.name, parameters.text($0.name)) }.filter { !$0.1.isEmpty }
     }
 
     /// The declared parameter of that name.
     public func parameter(_ parameter: String) throws(ParameterError) -> Parameter {
         try Catalog.system(name).declaration.parameters.named(parameter, of: name)
+    }
+}
+
+extension Parameter {
+    /// nil: its values are not drawn.
+    fileprivate func outline(of value: ParameterValue, _ source: OutlineSource?) throws(ParameterError) -> Outline? {
+        guard let outline, case .text(let text) = value else { return nil }
+        if text == outline.text { return outline }
+        guard let source else { throw .noOutline(text, "this program has no fonts") }
+        return try source(text, outline.fontSize)
     }
 }

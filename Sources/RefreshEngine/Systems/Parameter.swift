@@ -13,6 +13,8 @@ public struct Parameter: Hashable, Sendable {
     public var standard: ParameterValue
     /// What it does, in a few words.
     public var summary: String
+    /// Of a text that is drawn: the standard one, outlined. Whoever sets another needs an `OutlineSource`.
+    public var outline: Outline?
 
     public enum Kind: Hashable, Sendable {
         /// A finite number of that unit ("pt", "s", or "" for a bare number) in a range.
@@ -22,10 +24,20 @@ public struct Parameter: Hashable, Sendable {
         case flag
         case choice([String])
         case color
+        /// A line of text without control characters, so many characters (Unicode scalars) long at most.
+        case text(longest: Int)
+        /// The name of pictures that the host provides (`Scenario.images`). Whoever takes one from outside checks that there is such a set.
+        case images
     }
 
     public init(_ name: String, _ kind: Kind, default standard: ParameterValue, _ summary: String) {
         (self.name, self.kind, self.standard, self.summary) = (name, kind, standard, summary)
+    }
+
+    /// A text that is drawn as its outline.
+    public init(_ name: String, longest: Int, default outline: Outline, _ summary: String) {
+        self.init(name, .text(longest: longest), default: .text(outline.text), summary)
+        self.outline = outline
     }
 
     /// What is allowed, in words.
@@ -36,6 +48,8 @@ public struct Parameter: Hashable, Sendable {
         case .flag: "on or off"
         case .choice(let names): "one of " + names.joined(separator: ", ")
         case .color: "a colour as rrggbb"
+        case .text(let longest): "a line of at most \(longest) characters"
+        case .images: "the name of a set of pictures"
         }
     }
 
@@ -46,6 +60,8 @@ public struct Parameter: Hashable, Sendable {
         case (.whole(_, let range), .number(let number)) where range.contains(number) && number == number.rounded(): return value
         case (.flag, .flag), (.color, .color): return value
         case (.choice(let names), .text(let name)) where names.contains(name): return value
+        case (.text(let longest), .text(let text)) where text.isLine(of: longest): return value
+        case (.images, .text(let name)) where name.isLine(of: Parameter.longestName): return value
         default: throw .notAllowed(name: name, allowed: allowed)
         }
     }
@@ -56,20 +72,22 @@ public struct Parameter: Hashable, Sendable {
         return try accept(value)
     }
 
-    /// Reads a value as people write it in a script: `80`, `80pt`, `on`, `ff8000`.
+    /// Reads a value as people write it in a script: `80`, `80pt`, `2s`, `500ms`, `on`, `ff8000`.
     public func parse(_ text: String) throws(ParameterError) -> ParameterValue {
         switch kind {
         case .number(let unit, _), .whole(let unit, _):
-            let digits = !unit.isEmpty && text.hasSuffix(unit) ? String(text.dropLast(unit.count)) : text
+            let isInMilliseconds = unit == "s" && text.hasSuffix("ms")
+            let suffix = isInMilliseconds ? "ms" : unit
+            let digits = text.hasSuffix(suffix) ? String(text.dropLast(suffix.count)) : text
             // Decimal numbers only: Swift would read hexadecimal ones and "nan", too.
             guard digits.allSatisfy({ "+-.0123456789eE".contains($0) }), let number = Double(digits) else {
                 throw .notAllowed(name: name, allowed: allowed)
             }
-            return try accept(.number(number))
+            return try accept(.number(isInMilliseconds ? number / 1000 : number))
         case .flag:
             guard text == "on" || text == "off" else { throw .notAllowed(name: name, allowed: allowed) }
             return .flag(text == "on")
-        case .choice:
+        case .choice, .text, .images:
             return try accept(.text(text))
         case .color:
             guard let color = Color(hex: text) else { throw .notAllowed(name: name, allowed: allowed) }
@@ -79,14 +97,32 @@ public struct Parameter: Hashable, Sendable {
 }
 
 extension Parameter {
-    /// A value as people write it, with the parameter's unit: `80pt`, `on`, `ff8000`. `parse` reads it back.
+    /// A value as people write it in a script, with the parameter's unit: `80pt`, `on`, `ff8000`, `"a text"`.
     public func written(_ value: ParameterValue) -> String {
         switch (kind, value) {
         case (.number(let unit, _), .number(let value)), (.whole(let unit, _), .number(let value)): number(value) + unit
         case (_, .number(let value)): number(value)
         case (_, .flag(let flag)): flag ? "on" : "off"
+        case (.text, .text(let text)), (.images, .text(let text)): "\"\(text)\""
         case (_, .text(let text)): text
         case (_, .color(let color)): String(color.hex.dropFirst())
+        }
+    }
+}
+
+extension Parameter {
+    /// Of a set of pictures or of a key, characters.
+    public static let longestName = 80
+}
+
+extension String {
+    /// Whether it is one line that short, counted so that no character can hide a thousand combining marks.
+    fileprivate func isLine(of longest: Int) -> Bool {
+        unicodeScalars.count <= longest && unicodeScalars.allSatisfy { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: false
+            default: true
+            }
         }
     }
 }
@@ -97,6 +133,8 @@ public enum ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
     case wrongEdge(system: String, edges: [String])
     case unknownParameter(String, of: String, known: [String])
     case notAllowed(name: String, allowed: String)
+    /// A text that cannot be drawn, and why.
+    case noOutline(String, String)
 
     public var description: String {
         switch self {
@@ -104,6 +142,7 @@ public enum ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
         case .wrongEdge(let system, let edges): "\(system) can be \(edges.joined(separator: " or ")) only"
         case .unknownParameter(let name, let owner, let known): "\(owner) has no parameter \"\(name)\"; it has \(known.joined(separator: ", "))"
         case .notAllowed(let name, let allowed): "\"\(name)\" must be \(allowed)"
+        case .noOutline(let text, let reason): "\"\(text)\" cannot be drawn: \(reason)"
         }
     }
 }

@@ -16,6 +16,8 @@ public protocol RefreshSystem: Sendable {
     var status: ControlStatus { get }
     /// Whether nothing would change if only time passed.
     var isStill: Bool { get }
+    /// The key under which the moment of its last refresh is kept (MS-6); nil: it keeps none.
+    var timeKey: String? { get }
 
     /// Called after every input and every tick. Decides; the commands are carried out in order.
     mutating func step(_ view: PullView) -> [RefreshCommand]
@@ -26,12 +28,24 @@ public protocol RefreshSystem: Sendable {
     func draw(_ view: PullView) -> [NodeFrame]
 }
 
+extension RefreshSystem {
+    public var timeKey: String? { nil }
+}
+
 /// What every system calls its states, whatever its own words are.
 public enum ControlState: String, Hashable, Sendable, CaseIterable {
     case idle, pulling, armed
     /// Begun, not yet loading.
     case beginning
     case loading, ending
+
+    /// From the begin to the end of what it shows.
+    var isRefreshing: Bool {
+        switch self {
+        case .beginning, .loading, .ending: true
+        case .idle, .pulling, .armed: false
+        }
+    }
 }
 
 /// Where a control is: the common word, its own word, and how far the pull has come (0 to 1).
@@ -61,14 +75,27 @@ public struct PullView: Hashable, Sendable {
     /// How far the list is pulled past where it rests without any control, pt; negative: not at all.
     public var pull: Double
     public var isTracking: Bool
-    /// The finger lifted at this event (and was not cancelled): `pull` is that of its last sample.
+    /// The finger has moved the content and has not lifted.
+    public var isDragging = false
+    /// The finger that dragged lifted at this event (and was not cancelled): `pull` is that of its last sample.
     public var hasLifted = false
+    /// Where the content ends, pt, or where the visible area does when it is longer: where a footer begins (MS-8).
+    public var contentEnd = 0.0
+    /// How much of the visible area the content leaves empty, pt.
+    public var room = 0.0
+    /// The control at the other edge refreshes.
+    public var isOtherBusy = false
+    public var clock = WallClock.standard
+    /// When the system's `timeKey` was last refreshed.
+    public var lastRefresh: Moment?
     /// What the app asks for at this event.
     public var request: Request?
 
     public enum Request: Hashable, Sendable {
         case begin
         case finish(RefreshResult)
+        /// There may be more data again.
+        case reset
     }
 }
 
@@ -78,8 +105,23 @@ public enum RefreshCommand: Hashable, Sendable {
     case hold(Double, Animation? = nil, scrolls: Bool = false)
     /// The refresh has begun: the app is told and its work starts.
     case begin
+    /// The app has begun the refresh itself: its work goes on, but its action is not called (TJ-10, RC-10).
+    case beginByApp
     /// The refresh is over.
     case end(RefreshResult)
     /// The refresh was called off before its work began.
     case cancel
+    /// The app is told how far the pull has come, 0 to 1.
+    case progress(Double)
+    /// The pull has crossed the point from which letting go refreshes.
+    case haptic
+    /// The work has brought a row with that text: it is added at the end (RC-9).
+    case insertRow(String)
+}
+
+extension [RefreshCommand] {
+    /// Whether a refresh begins with them.
+    var begins: Bool { contains(.begin) || contains(.beginByApp) }
+    /// Whether they may move the list.
+    var holds: Bool { contains { if case .hold = $0 { true } else { false } } }
 }

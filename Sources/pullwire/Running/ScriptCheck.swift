@@ -29,7 +29,7 @@ struct ScriptCheck {
         sources = [file]
         let start = DispatchTime.now().uptimeNanoseconds
         do throws(Failure) {
-            try run(try script(in: file, overriding: options.overrides, &sources).script, options, frames)
+            try run(try script(in: file, options.figures, overriding: options.overrides, &sources).script, options, frames)
         } catch {
             ending = .wrong
             faults.append(error.text)
@@ -40,6 +40,7 @@ struct ScriptCheck {
     /// What holds for every script of a run.
     struct Options {
         var mode: GoldenShelf.Mode
+        var figures: FigureOptions.Figures
         /// `--set`
         var overrides: [ScriptOverride] = []
     }

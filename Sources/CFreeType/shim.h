@@ -1,0 +1,6 @@
+// What Swift cannot import of FreeType, and nothing else: its headers are named by macros.
+#pragma once
+
+#include <ft2build.h>
+#include FT_FREETYPE_H
+#include FT_OUTLINE_H

@@ -1,0 +1,38 @@
+/// Where glyphs come from.
+public enum Font: Hashable, Sendable {
+    /// DejaVu Sans where the distributions put it; for what it lacks, a CJK font if one is installed.
+    case standard
+    /// That file alone.
+    case file(String)
+
+    /// Debian's fonts-dejavu-core, Arch's ttf-dejavu, Fedora's dejavu-sans-fonts.
+    static let dejaVu = [
+        "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
+        "/usr/share/fonts/TTF/DejaVuSans.ttf",
+        "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf",
+    ]
+
+    /// Debian's fonts-noto-cjk, fonts-wqy-microhei, fonts-wqy-zenhei, fonts-droid-fallback; Arch's and Fedora's Noto.
+    static let cjk = [
+        "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
+        "/usr/share/fonts/truetype/wqy/wqy-microhei.ttc",
+        "/usr/share/fonts/truetype/wqy/wqy-zenhei.ttc",
+        "/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf",
+        "/usr/share/fonts/noto-cjk/NotoSansCJK-Regular.ttc",
+        "/usr/share/fonts/google-noto-cjk/NotoSansCJK-Regular.ttc",
+    ]
+
+    /// The faces to ask for a glyph, in this order; at least one.
+    func faces() throws(FigureError) -> [FontFace] {
+        switch self {
+        case .file(let path):
+            return [try FontFace(file: path)]
+        case .standard:
+            let found = [Font.dejaVu, Font.cjk].compactMap { paths in
+                paths.lazy.compactMap { try? FontFace(file: $0) }.first
+            }
+            guard !found.isEmpty else { throw .noFont(tried: Font.dejaVu) }
+            return found
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import CFreeType
+import RefreshEngine
+
+/// A font file that is open. A class because it holds FreeType's library and face, which are freed with it.
+final class FontFace {
+    let file: String
+    /// Font units in an em.
+    let unitsPerEm: Double
+    private let library: FT_Library
+    private let face: FT_Face
+
+    init(file: String) throws(FigureError) {
+        var library: FT_Library?
+        guard FT_Init_FreeType(&library) == 0, let library else { throw .unreadable(file: file) }
+        var face: FT_Face?
+        guard FT_New_Face(library, file, 0, &face) == 0, let face else {
+            FT_Done_FreeType(library)
+            throw .unreadable(file: file)
+        }
+        (self.file, self.library, self.face) = (file, library, face)
+        unitsPerEm = Double(face.pointee.units_per_EM)
+        guard face.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0, unitsPerEm > 0 else { throw .noOutlines(file: file) }
+    }
+
+    deinit {
+        FT_Done_Face(face)
+        FT_Done_FreeType(library)
+    }
+
+    /// The glyph in font units, y upwards; nil: the font has none.
+    func glyph(of scalar: Unicode.Scalar) -> Glyph? {
+        let index = FT_Get_Char_Index(face, FT_ULong(scalar.value))
+        // Unscaled: no hint moves a point, and every version of FreeType says the same.
+        guard index != 0, FT_Load_Glyph(face, index, FT_Int32(FT_LOAD_NO_SCALE)) == 0, let slot = face.pointee.glyph,
+              slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+        else { return nil }
+        return Glyph(advance: Double(slot.pointee.metrics.horiAdvance), segments: segments(&slot.pointee.outline))
+    }
+
+    private func segments(_ outline: inout FT_Outline) -> [PathSegment] {
+        var calls = FT_Outline_Funcs(
+            move_to: { add(.move(point($0)), to: $1) },
+            line_to: { add(.line(point($0)), to: $1) },
+            conic_to: { add(.quadratic(point($0), point($1)), to: $2) },
+            cubic_to: { add(.cubic(point($0), point($1), point($2)), to: $3) },
+            shift: 0, delta: 0)
+        var segments: [PathSegment] = []
+        let failed = withUnsafeMutablePointer(to: &segments) { FT_Outline_Decompose(&outline, &calls, $0) }
+        return failed == 0 ? segments : []
+    }
+}
+
+/// A character's shape and how far the next one stands from it, font units.
+struct Glyph {
+    var advance: Double
+    var segments: [PathSegment]
+}
+
+private func point(_ vector: UnsafePointer<FT_Vector>?) -> Point {
+    vector.map { Point(Double($0.pointee.x), Double($0.pointee.y)) } ?? .zero
+}
+
+/// FreeType calls back with the list that it was given; 0 goes on.
+private func add(_ segment: PathSegment, to list: UnsafeMutableRawPointer?) -> Int32 {
+    list?.assumingMemoryBound(to: [PathSegment].self).pointee.append(segment)
+    return 0
+}

@@ -1,0 +1,53 @@
+import Motion
+import RefreshEngine
+
+extension CivilTime {
+    /// `2016-08-05T10:00`; nil for anything else, and for a day that no calendar has.
+    init?(literal text: Substring) {
+        let numbers = text.split(omittingEmptySubsequences: false) { "-T:".contains($0) }.map { ($0.allDigits, $0.count) }
+        guard numbers.map(\.1) == [4, 2, 2, 2, 2], text.filter({ !$0.isNumber }) == "--T:" else { return nil }
+        let digits = numbers.compactMap(\.0)
+        guard digits.count == 5, digits[0] > 0, digits[3] < 24, digits[4] < 60 else { return nil }
+        self.init(year: digits[0], month: digits[1], day: digits[2], hour: digits[3], minute: digits[4])
+        guard (1...12).contains(month), CivilTime(moment(utcOffset: 0), utcOffset: 0) == self else { return nil }
+    }
+}
+
+extension WallClock {
+    /// `2016-08-05T10:00+08:00`, `…Z`; nil for anything else.
+    init?(literal text: Substring) {
+        let zone = text.hasSuffix("Z") ? text.suffix(1) : text.suffix(6)
+        guard let civil = CivilTime(literal: text.dropLast(zone.count)), let offset = WallClock.offset(zone) else { return nil }
+        let moment = civil.moment(utcOffset: offset)
+        guard CivilTime.range.contains(moment) else { return nil }
+        self.init(moment, utcOffset: offset)
+    }
+
+    /// `Z`, `+08:00`: min ahead of UTC.
+    private static func offset(_ zone: Substring) -> Int? {
+        if zone == "Z" { return 0 }
+        let parts = zone.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
+        guard let sign = ["+": 1, "-": -1][String(zone.prefix(1))], parts.map(\.count) == [2, 2] else { return nil }
+        guard let hours = parts[0].allDigits, let minutes = parts[1].allDigits, minutes < 60 else { return nil }
+        let offset = sign * (hours * 60 + minutes)
+        return Limits.utcOffset.contains(offset) ? offset : nil
+    }
+}
+
+extension Statement {
+    /// `2016-08-05T10:00+08:00`
+    func clock(_ key: String) throws(ScriptError) -> WallClock {
+        guard let word = self[key], let clock = WallClock(literal: word.text[...]) else { throw error("expected \(WordKind.clock.expected)") }
+        return clock
+    }
+
+    /// `2016-08-05T09:07` where the clock hangs; `never` is nil.
+    func lastRefresh(_ key: String, on clock: WallClock) -> Moment? {
+        self[key].flatMap { CivilTime(literal: $0.text[...]) }?.moment(utcOffset: clock.utcOffset)
+    }
+}
+
+extension Substring {
+    /// The number that it is, if it is nothing but ASCII digits.
+    fileprivate var allDigits: Int? { utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(self) : nil }
+}

@@ -1,0 +1,57 @@
+/// A moment, s since 1970-01-01 00:00 UTC, without leap seconds. The engine has no clock: moments are given to it.
+public struct Moment: Hashable, Comparable, Sendable {
+    public var seconds: Double
+
+    public init(seconds: Double) { self.seconds = seconds }
+
+    public static func < (a: Moment, b: Moment) -> Bool { a.seconds < b.seconds }
+}
+
+/// What a calendar and a clock on a wall show, to the minute: the Gregorian calendar, also before 1582.
+public struct CivilTime: Hashable, Sendable {
+    public var year: Int
+    /// From 1.
+    public var month: Int, day: Int
+    public var hour: Int, minute: Int
+
+    public init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0) {
+        (self.year, self.month, self.day, self.hour, self.minute) = (year, month, day, hour, minute)
+    }
+
+    /// - Parameters:
+    ///   - moment: in `CivilTime.range`
+    ///   - utcOffset: how far the place is ahead of UTC, min
+    public init(_ moment: Moment, utcOffset: Int) {
+        let minutes = Int((moment.seconds / 60).rounded(.down)) + utcOffset
+        let (days, rest) = floorDivision(minutes, 1440)
+        // Source: H. Hinnant, "chrono-compatible low-level date algorithms", civil_from_days: years begin in March.
+        let (era, dayOfEra) = floorDivision(days + 719_468, 146_097)
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let month = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * month + 2) / 5 + 1
+        self.month = month < 10 ? month + 3 : month - 9
+        year = yearOfEra + era * 400 + (self.month <= 2 ? 1 : 0)
+        (hour, minute) = rest.quotientAndRemainder(dividingBy: 60)
+    }
+
+    /// The moment at which a place so far ahead of UTC (min) shows this; a 31 June counts as 1 July.
+    public func moment(utcOffset: Int) -> Moment {
+        // Source: as above, days_from_civil.
+        let (era, yearOfEra) = floorDivision(month <= 2 ? year - 1 : year, 400)
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        let days = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+        return Moment(seconds: Double(((days * 24 + hour) * 60 + minute - utcOffset) * 60))
+    }
+
+    public func isSameDay(as other: CivilTime) -> Bool { (year, month, day) == (other.year, other.month, other.day) }
+
+    /// The moments of the years 1 to 9999.
+    public static let range = Moment(seconds: -62_135_596_800)...Moment(seconds: 253_402_300_799)
+}
+
+/// The quotient rounded down, and the remainder, which is never negative.
+private func floorDivision(_ a: Int, _ b: Int) -> (Int, Int) {
+    let (quotient, remainder) = a.quotientAndRemainder(dividingBy: b)
+    return remainder < 0 ? (quotient - 1, remainder + b) : (quotient, remainder)
+}

@@ -1,0 +1,73 @@
+/// How far an animation has come that a spring drives: the share of its way over time, which may pass 1 and come back.
+///
+/// Velocities are relative, as in UIKit and Core Animation: 1 is the whole way in a second, toward the target.
+/// Source: physics.md 3.3.
+public struct SpringTiming: Hashable, Sendable {
+    private let motion: SpringMotion
+
+    /// A spring that is let go at the start of the way (CASpringAnimation).
+    public init(_ spring: Spring, initialVelocity: Double = 0) {
+        motion = spring.motion(displacement: 1, velocity: -initialVelocity)
+    }
+
+    /// The spring of `UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:)`: the one whose
+    /// swing is a thousandth of its way when the duration is over. (Of weakly damped ones that is not yet all: the
+    /// published equation counts the sine's share only, and what is left then is skipped.)
+    ///
+    /// - Parameters:
+    ///   - duration: s; below 0.01 and above 10 these count
+    ///   - dampingRatio: ζ, 1: no overshoot; clamped to `SpringTiming.dampingRatios`
+    public init(duration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
+        let (limits, ratios) = (SpringTiming.durations, SpringTiming.dampingRatios)
+        let time = min(max(duration, limits.lowerBound), limits.upperBound)
+        let ratio = min(max(dampingRatio, ratios.lowerBound), ratios.upperBound)
+        let frequency = undampedFrequency(ratio: ratio, velocity: initialVelocity * time) / time
+        self.init(
+            Spring(mass: 1, stiffness: frequency * frequency, damping: 2 * ratio * frequency), initialVelocity: initialVelocity)
+    }
+
+    /// - Parameter time: s since the start; before it the way has not begun
+    /// - Returns: share of the way; at `duration` 1 but for a thousandth or less
+    public func value(after time: Double) -> Double { time <= 0 ? 0 : 1 - motion.displacement(at: time) }
+
+    /// When no more than `share` of the way is left, or ever will be, s: CASpringAnimation's settlingDuration.
+    public func settlingTime(within share: Double = settled) -> Double { motion.time(whenAlwaysWithin: share) }
+
+    /// What counts as arrived, of the way.
+    public static let settled = 0.001
+    /// s
+    public static let durations = 0.01...10.0
+    /// Ours below: from 0.001 on down no spring has settled so by any time.
+    public static let dampingRatios = 0.01...1.0
+}
+
+/// x = ωT of the spring that has settled at T, with v the velocity in ways a duration:
+///
+///     ζ < 1:  |ζx − v| / (x √(1−ζ²)) · e^(−ζx) = 0.001        ζ = 1:  |1 + x − v| · e^(−x) = 0.001
+///
+/// Both fall from their last hill on, where x = `hill`. A throw so fast that the hill is below 0.001 has settled on the
+/// slope before it, which falls from x = 0 to the valley before the hill.
+func undampedFrequency(ratio: Double, velocity v: Double) -> Double {
+    let spread = (1 - ratio * ratio).squareRoot()
+    let left: (Double) -> Double = ratio == 1
+        ? { abs(1 + $0 - v) * exponential(-$0) }
+        : { abs(ratio * $0 - v) / ($0 * spread) * exponential(-ratio * $0) }
+    let hill = ratio == 1 ? max(v, 0) : max(v + (v * v + 4 * v).nonnegativeRoot, 0) / (2 * ratio)
+    let valley = ratio == 1 ? v - 1 : v / ratio
+    if hill == 0 || left(hill) >= SpringTiming.settled { return crossing(of: left, from: hill, to: hill + 100 / ratio) }
+    return crossing(of: left, from: 0, to: valley)
+}
+
+/// Where a falling function passes `SpringTiming.settled`, to the last bit.
+private func crossing(of left: (Double) -> Double, from start: Double, to end: Double) -> Double {
+    var (low, high) = (start, end)
+    while true {
+        let middle = (low + high) / 2
+        if middle <= low || middle >= high { return middle }
+        if left(middle) > SpringTiming.settled { low = middle } else { high = middle }
+    }
+}
+
+extension Double {
+    fileprivate var nonnegativeRoot: Double { self > 0 ? squareRoot() : 0 }
+}

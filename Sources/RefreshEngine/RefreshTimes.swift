@@ -1,0 +1,17 @@
+import Motion
+
+/// When each key was last refreshed (MS-6). It forgets the oldest rather than grow without end.
+struct RefreshTimes: Hashable, Sendable {
+    private var moments: [String: Moment]
+
+    init(_ moments: [String: Moment]) { self.moments = moments }
+
+    subscript(key: String) -> Moment? {
+        get { moments[key] }
+        set {
+            moments[key] = newValue
+            guard moments.count > Limits.timeKeys, let oldest = moments.min(by: { ($0.value, $0.key) < ($1.value, $1.key) }) else { return }
+            moments[oldest.key] = nil
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Motion
+
+/// A row with a text of its own; rows count from 0.
+public struct InsertedRow: Hashable, Sendable {
+    public var row: Int
+    public var text: String
+}
+
+/// A row that is growing: `progress` is the share of its height that it has, 0 to 1.
+public struct RowInsertion: Hashable, Sendable {
+    public var row: Int
+    public var progress: Double
+}
+
+/// The rows that refreshes have added at the end of the list, and the growth of the last one.
+struct InsertedRows: Hashable, Sendable {
+    /// UITableView's row animation: 0.3 s. Source: no published one; the common measurement.
+    private static let animation = Animation(.seconds(0.3))
+
+    private(set) var all: [InsertedRow] = []
+    /// When the last one was inserted, while it grows.
+    private var since: Tick?
+
+    var isStill: Bool { since == nil }
+
+    /// Adds a row below the whole rows of content that is so high, pt; a remainder that is no whole row stays last.
+    /// - Returns: its index; nil when the list is full
+    mutating func append(_ text: String, under contentHeight: Double, at tick: Tick) -> Int? {
+        guard all.count < Limits.insertedRows, contentHeight + Scene.standardRowHeight <= Limits.content.upperBound else { return nil }
+        let row = Int(contentHeight / Scene.standardRowHeight)
+        all.append(InsertedRow(row: row, text: text))
+        since = tick
+        return row
+    }
+
+    /// The content is now so high, pt: rows that do not fit any more are gone.
+    mutating func keep(within contentHeight: Double) {
+        let count = all.count
+        all.removeAll { Double($0.row + 1) * Scene.standardRowHeight > contentHeight }
+        if all.count < count { since = nil }
+    }
+
+    mutating func settle(at tick: Tick) {
+        if let begun = since, tick >= begun + InsertedRows.animation.duration { since = nil }
+    }
+
+    func insertion(at tick: Tick) -> RowInsertion? {
+        guard let since, let last = all.last else { return nil }
+        return RowInsertion(row: last.row, progress: InsertedRows.animation.progress(after: tick - since))
+    }
+}

@@ -1,0 +1,48 @@
+import Motion
+
+/// How a change is shown: over how long, and by which timing.
+///
+///     Animation(.seconds(0.25))                       // UIView.animate with no options
+///     Animation(.seconds(0.25), .easeOut)
+///     Animation(spring: .seconds(0.4), dampingRatio: 0.7)
+public struct Animation: Hashable, Sendable {
+    public var duration: Tick
+    public var timing: Timing
+
+    /// How far it has come while it runs.
+    public enum Timing: Hashable, Sendable {
+        /// By the share of the duration.
+        case curve(TimingCurve)
+        /// By the seconds since its start, whatever the duration; at its end it is there all the same.
+        case spring(SpringTiming)
+    }
+
+    public init(_ duration: Tick, _ curve: TimingCurve = .easeInOut) { self.init(duration, timing: .curve(curve)) }
+
+    public init(_ duration: Tick, timing: Timing) {
+        self.duration = duration
+        self.timing = timing
+    }
+
+    /// `UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:)`: physics.md 3.3.
+    /// - Parameter initialVelocity: of the whole way a second, toward the target
+    public init(spring duration: Tick, dampingRatio: Double, initialVelocity: Double = 0) {
+        let spring = SpringTiming(duration: duration.seconds, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
+        self.init(duration, timing: .spring(spring))
+    }
+
+    /// A CASpringAnimation that lasts until it has settled, rounded up to a tick.
+    public init(spring: Spring, initialVelocity: Double = 0) {
+        let timing = SpringTiming(spring, initialVelocity: initialVelocity)
+        self.init(.seconds(timing.settlingTime()), timing: .spring(timing))
+    }
+
+    /// The share of the way that is done so long after its start: 0 at first, exactly 1 from its end on.
+    func progress(after time: Tick) -> Double {
+        if time >= duration { return 1 }
+        switch timing {
+        case .curve(let curve): return curve.value(at: time.seconds / duration.seconds)
+        case .spring(let spring): return spring.value(after: time.seconds)
+        }
+    }
+}

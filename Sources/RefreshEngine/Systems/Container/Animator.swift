@@ -1,0 +1,45 @@
+import Motion
+
+/// The states of the published container (MS-4).
+enum ContainerState: String, Hashable, Sendable {
+    case normal, pullToRefresh, releaseToFresh, loading
+}
+
+/// What a container shows a refresh with: exchangeable (MS-3, MS-5). It decides nothing; it is told, and it draws.
+protocol Animator: Sendable {
+    /// The system that a container with this animator is.
+    static var declaration: SystemDeclaration { get }
+    /// What the description says before the first change of state.
+    static var firstWording: Wording { get }
+    /// Font sizes, pt.
+    static var descriptionSize: Double { get }
+    static var timeSize: Double { get }
+
+    init(_ parameters: ParameterValues, edge: Edge)
+    mutating func configure(_ parameters: ParameterValues)
+
+    /// MS-5: refreshDidChangeState.
+    mutating func change(from: ContainerState, to: ContainerState, at tick: Tick)
+    /// Time has come to that tick.
+    mutating func settle(at tick: Tick)
+    /// Whether nothing that it draws changes with time, while it waits and while it loads.
+    var isStill: Bool { get }
+    var isStillWhileLoading: Bool { get }
+
+    /// Its nodes in the control's own coordinates: x from the list's left edge, y from the control's top, pt.
+    func nodes() -> [Node]
+    func draw(_ look: ContainerLook) -> [NodeFrame]
+}
+
+/// What an animator knows of its container when it draws.
+struct ContainerLook {
+    var tick: Tick
+    /// Of the control, pt.
+    var size: Size
+    var state: ContainerState
+    /// As it was reported last, 0 to 1.
+    var progress: Double
+    var captions: Captions
+    /// How long it has been loading, from didBegin to didEnd (MS-5); nil: it is not, or its result is being shown.
+    var loading: Tick?
+}

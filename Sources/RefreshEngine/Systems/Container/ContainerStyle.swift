@@ -1,0 +1,52 @@
+import Motion
+
+/// The parameters that every container has, whatever its animator.
+struct ContainerStyle: Hashable {
+    let height: Double
+    let color: Color
+    let wordbook: Wordbook
+    let isDescriptionHidden, isTimeHidden, hidesAutomatically, isExclusive: Bool
+    let timeKey: String
+    let minimumLoading, resultHold: Tick
+
+    /// Of a text of its own, characters.
+    private static let longestText = 80
+
+    init(_ parameters: ParameterValues, edge: Edge) {
+        height = parameters.number("height")
+        color = parameters.color("textColor")
+        wordbook = Wordbook(parameters, edge: edge)
+        isDescriptionHidden = parameters.flag("hideDescription")
+        isTimeHidden = parameters.flag("hideTime") || edge == .footer  // MS-21, MS-27
+        hidesAutomatically = parameters.flag("hidesAutomatically")
+        isExclusive = parameters.flag("exclusive")
+        timeKey = parameters.text("timeKey").isEmpty ? Scenario.sharedTimeKey : parameters.text("timeKey")
+        minimumLoading = .seconds(parameters.number("minimumLoading"))
+        resultHold = .seconds(parameters.number("resultHold"))
+    }
+
+    static func parameters(height: Double, textColor: Color, _ own: [Parameter]) -> [Parameter] {
+        [Parameter("height", .number(unit: "pt", 20...400), default: .number(height), "of the control, and the pull that arms")]
+            + own
+            + [
+                Parameter("textColor", .color, default: .color(textColor), "of texts"),
+                Parameter("language", .choice(Language.allCases.map(\.rawValue)), default: .text(Language.zh.rawValue), "of the texts that are not your own"),
+            ]
+            + Wording.allCases.map { text($0.parameter, $0.summary) }
+            + [
+                text("textTime", "before the time of the last refresh"),
+                text("textNever", "instead of that time as long as there is none"),
+                Parameter("hideDescription", .flag, default: .flag(false), "whether the description is left out"),
+                Parameter("hideTime", .flag, default: .flag(false), "whether the last refresh is left out; a footer never shows it"),
+                Parameter("timeKey", .text(longest: Parameter.longestName), default: .text(""), "under which the last refresh is kept; empty: with all that have none"),
+                Parameter("hidesAutomatically", .flag, default: .flag(false), "whether it is seen only while it is pulled or refreshes"),
+                Parameter("exclusive", .flag, default: .flag(false), "whether it stays idle while the control at the other edge refreshes, which goes on undisturbed"),
+                Parameter("minimumLoading", .number(unit: "s", 0...60), default: .number(0), "how long it loads at least"),
+                Parameter("resultHold", .number(unit: "s", 0...60), default: .number(0), "how long it says how the work ended before it closes"),
+            ]
+    }
+
+    private static func text(_ name: String, _ summary: String) -> Parameter {
+        Parameter(name, .text(longest: longestText), default: .text(""), summary + "; empty: the language's")
+    }
+}

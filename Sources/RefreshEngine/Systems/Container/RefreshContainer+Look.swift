@@ -1,0 +1,85 @@
+import Motion
+
+/// What a container is and shows in each of its phases.
+extension RefreshContainer {
+    /// The state that the app was told last (MS-4).
+    var state: ContainerState {
+        switch phase {
+        case .idle(let state), .beginning(_, let state): state
+        case .released: .releaseToFresh
+        case .loading: .loading
+        case .leaving(let exit): exit.refresh == nil ? .normal : .loading
+        }
+    }
+
+    var isRefreshing: Bool {
+        switch phase {
+        case .idle, .released: false
+        case .beginning, .loading, .leaving: true
+        }
+    }
+
+    var status: ControlStatus {
+        switch phase {
+        case .idle(.normal) where isExhausted: ControlStatus(.idle, detail: Wording.noMoreData.rawValue, progress: progress)
+        case .idle(.pullToRefresh): ControlStatus(.pulling, detail: state.rawValue, progress: progress)
+        case .idle(.releaseToFresh), .released: ControlStatus(.armed, detail: state.rawValue, progress: progress)
+        case .idle: ControlStatus(.idle, detail: state.rawValue, progress: progress)
+        case .beginning: ControlStatus(.beginning, detail: state.rawValue, progress: progress)
+        case .loading: ControlStatus(.loading, detail: state.rawValue, progress: progress)
+        case .leaving(let exit) where exit.stage == .working: ControlStatus(.loading, detail: state.rawValue, progress: progress)
+        case .leaving: ControlStatus(.ending, detail: told?.rawValue ?? state.rawValue, progress: progress)
+        }
+    }
+
+    /// What the description says.
+    var wording: Wording {
+        switch state {
+        case .normal: isExhausted ? .noMoreData : .normal
+        case .pullToRefresh: .pull
+        case .releaseToFresh: .release
+        case .loading: told ?? .loading
+        }
+    }
+
+    /// The result that is shown; nil: none is.
+    private var told: Wording? {
+        guard case .leaving(let exit) = phase, let refresh = exit.refresh, exit.stage != .working, style.resultHold > .zero else { return nil }
+        switch refresh.result {
+        case .succeeded: return .succeeded
+        case .failed: return .failed
+        case .noMoreData: return edge == .footer ? .noMoreData : .succeeded
+        }
+    }
+
+    /// MS-22, MS-26: when what turns while it loads began to turn.
+    private var loadingSince: Tick? {
+        switch phase {
+        case .loading(let since): since
+        case .leaving(let exit): told == nil ? exit.refresh?.began : nil
+        case .idle, .released, .beginning: nil
+        }
+    }
+
+    /// MS-12: hidden at rest, if it hides automatically; visible as soon as it begins (MS-13).
+    private var isHidden: Bool { style.hidesAutomatically && phase == .idle(.normal) && !isExhausted }
+
+    // MARK: Nodes
+
+    func nodes() -> [Node] {
+        [Node(.group(), layer: .back)] + face.nodes().map { node in
+            var child = node
+            child.parent = 0
+            return child
+        }
+    }
+
+    /// MS-7, MS-8: a header stands on the content, a footer under it.
+    func draw(_ view: PullView) -> [NodeFrame] {
+        var group = NodeFrame(transform: Transform(y: edge == .header ? -style.height : view.contentEnd))
+        group.isHidden = isHidden
+        return [group] + face.draw(ContainerLook(
+            tick: view.tick, size: Size(view.viewport.width, style.height), state: state, progress: progress, captions: captions,
+            loading: loadingSince.map { view.tick - $0 }))
+    }
+}

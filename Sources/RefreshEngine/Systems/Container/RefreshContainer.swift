@@ -1,0 +1,208 @@
+import Motion
+
+/// A header or footer that owns the states of a refresh and shows them with an exchangeable animator: ZJ/MSCustomRefresh.
+///
+/// Facts MS-1 to MS-17 of behaviour.md, with the corrections MS-B1 to MS-B14. MS-13's `bounces = false` is not needed and the
+/// list's own setting never touched (MS-B8): a bounce that is under way aims at the raised inset by itself (0.7 c).
+struct RefreshContainer<Face: Animator>: RefreshSystem {
+    enum Phase: Hashable {
+        case idle(ContainerState)
+        /// Let go while it was armed. It begins when the list next moves: at the next tick (MS-11).
+        case released(since: Tick)
+        /// The inset opens; the state that the app was told last stays until it has (MS-13).
+        case beginning(since: Tick, from: ContainerState)
+        case loading(since: Tick)
+        case leaving(Exit)
+    }
+
+    static var declaration: SystemDeclaration { Face.declaration }
+    /// How the inset opens and closes (MS-13, MS-15).
+    static var slide: Animation { Animation(.seconds(0.25)) }
+
+    private(set) var phase = Phase.idle(.normal)
+    private(set) var progress = 0.0
+    private(set) var face: Face
+    private(set) var captions = Captions()
+    private(set) var style: ContainerStyle
+    let edge: Edge
+    private var pan = Pan()
+    /// The inset that it holds or is opening, pt.
+    private var held = 0.0
+    /// A footer that was told `noMoreData` does not listen to pulls until a reset or an explicit begin.
+    private(set) var isExhausted = false
+    /// What the captions were made of; nil: nothing that still counts.
+    private var captioned: (wording: Wording, lastRefresh: Moment?)?
+    /// Before the first change of wording (MS-20, MS-27).
+    private var isPristine = true
+
+    init(_ parameters: ParameterValues, edge: Edge, random: SplitMix64) {
+        style = ContainerStyle(parameters, edge: edge)
+        face = Face(parameters, edge: edge)
+        self.edge = edge
+    }
+
+    mutating func configure(_ parameters: ParameterValues) {
+        style = ContainerStyle(parameters, edge: edge)
+        face.configure(parameters)
+        captioned = nil
+    }
+
+    var timeKey: String? { style.timeKey }
+
+    var isStill: Bool {
+        switch phase {
+        case .idle: face.isStill
+        case .loading: face.isStillWhileLoading
+        case .released, .beginning, .leaving: false
+        }
+    }
+
+    mutating func step(_ view: PullView) -> [RefreshCommand] {
+        face.settle(at: view.tick)
+        pan.follow(view, isRefreshing: isRefreshing)
+        let before = state
+        let commands = answer(view) ?? pass(view)
+        if state != before { face.change(from: before, to: state, at: view.tick) }
+        writeCaptions(view)
+        return commands
+    }
+
+    // MARK: What the app asks for
+
+    private mutating func answer(_ view: PullView) -> [RefreshCommand]? {
+        switch (phase, view.request) {
+        case (_, nil): return nil
+        case (_, .reset): isExhausted = false
+        case (.idle, .begin), (.released, .begin): return isKeptOut(view) ? [] : begin(view)
+        case (.beginning, .finish): return callOff(view.tick)
+        case (.loading(let since), .finish(let result)):
+            isExhausted = result == .noMoreData && edge == .footer
+            return leave(Exit(refresh: Exit.Refresh(began: since, result: result), since: since), view)
+        case (.leaving(var exit), .begin):
+            exit.isAgain = true  // MS-B4: it waits
+            phase = .leaving(exit)
+        case (.leaving(var exit), .finish) where exit.isAgain:
+            exit.isAgain = false
+            phase = .leaving(exit)
+            return [.cancel]
+        case (_, .begin), (_, .finish): break  // MS-16
+        }
+        return []
+    }
+
+    private mutating func begin(_ view: PullView) -> [RefreshCommand] {
+        isExhausted = false
+        phase = .beginning(since: view.tick, from: state)
+        held = wanted(view)
+        // A list at this edge shows the whole control; one that is pulled further bounces there by itself (0.7 c).
+        return [.hold(held, Self.slide, scrolls: view.pull >= 0 && view.pull < style.height)]
+    }
+
+    /// MS-B3: an end before it loads; the app's handler is never called.
+    private mutating func callOff(_ tick: Tick) -> [RefreshCommand] {
+        phase = .leaving(Exit(refresh: nil, stage: .closing, since: tick))
+        return [.hold(0, Self.slide)] + report(0) + [.cancel]
+    }
+
+    // MARK: What time and the pull alone do
+
+    private mutating func pass(_ view: PullView) -> [RefreshCommand] {
+        switch phase {
+        case .idle(let state):
+            return pull(state, view)
+        case .released where isKeptOut(view):
+            return pull(.releaseToFresh, view)
+        case .released where view.isTracking:
+            phase = .idle(.releaseToFresh)
+        case .released(let since):
+            if view.tick > since { return begin(view) }
+        case .beginning(let since, _):
+            if view.tick >= since + Self.slide.duration { return load(view) }
+        case .loading:
+            return holdAgain(view)
+        case .leaving(let exit):
+            return leave(exit, view)
+        }
+        return []
+    }
+
+    /// MS-10, MS-11 and, for a list that is not pulled, MS-B2.
+    private mutating func pull(_ state: ContainerState, _ view: PullView) -> [RefreshCommand] {
+        if isExhausted || isKeptOut(view) {
+            phase = .idle(.normal)
+            return report(0)
+        }
+        guard pan.reports else { return [] }
+        let next = self.next(state, view)
+        phase = next == .releaseToFresh && view.hasLifted ? .released(since: view.tick) : .idle(next)
+        let isCrossing = next == .releaseToFresh && state != .releaseToFresh
+        return report(min(max(view.pull / style.height, 0), 1)) + (isCrossing ? [.haptic] : [])
+    }
+
+    private func next(_ state: ContainerState, _ view: PullView) -> ContainerState {
+        if view.pull <= 0 { return .normal }
+        if view.isDragging || view.hasLifted { return view.pull >= style.height ? .releaseToFresh : .pullToRefresh }
+        return state == .releaseToFresh ? .pullToRefresh : state  // the finger vanished: no trigger
+    }
+
+    private mutating func load(_ view: PullView) -> [RefreshCommand] {
+        phase = .loading(since: view.tick)
+        held = wanted(view)
+        return [.hold(held)] + report(1) + [.begin]
+    }
+
+    /// The end, stage by stage: each may be over at once.
+    private mutating func leave(_ leaving: Exit, _ view: PullView) -> [RefreshCommand] {
+        var exit = leaving
+        if exit.stage == .working, view.tick >= exit.since + style.minimumLoading { exit.enter(.telling, view.tick) }
+        if exit.stage == .telling, view.tick >= exit.since + style.resultHold {
+            exit.enter(.closing, view.tick)
+            phase = .leaving(exit)
+            return [.hold(0, Self.slide)]
+        }
+        if exit.stage == .closing, view.tick >= exit.since + Self.slide.duration { return rest(exit, view) }
+        phase = .leaving(exit)
+        return exit.stage == .closing ? [] : holdAgain(view)
+    }
+
+    /// MS-15, MS-B10: the last progress is 0.
+    private mutating func rest(_ exit: Exit, _ view: PullView) -> [RefreshCommand] {
+        phase = .idle(.normal)
+        let end = report(0) + (exit.refresh.map { [.end($0.result)] } ?? [])
+        guard exit.isAgain else { return end }
+        return end + (isKeptOut(view) ? [.cancel] : begin(view))
+    }
+
+    // MARK: Parts
+
+    /// Content, viewport or height may have changed while it holds.
+    private mutating func holdAgain(_ view: PullView) -> [RefreshCommand] {
+        guard held != wanted(view) else { return [] }
+        held = wanted(view)
+        return [.hold(held)]
+    }
+
+    /// MS-13: short content gets as much more as brings the footer to the end of the visible area.
+    private func wanted(_ view: PullView) -> Double { style.height + (edge == .footer ? view.room : 0) }
+
+    private func isKeptOut(_ view: PullView) -> Bool { style.isExclusive && view.isOtherBusy }
+
+    private mutating func report(_ share: Double) -> [RefreshCommand] {
+        guard share != progress else { return [] }
+        progress = share
+        return [.progress(share)]
+    }
+
+    private mutating func writeCaptions(_ view: PullView) {
+        let now = wording, isOld = captioned == nil
+        guard isOld || captioned?.wording != now || (!isRefreshing && captioned?.lastRefresh != view.lastRefresh) else { return }
+        if now != .normal { isPristine = false }
+        let text = style.isDescriptionHidden ? "" : style.wordbook[isPristine ? Face.firstWording : now]
+        captions.description = Caption(text, size: Face.descriptionSize)
+        // MS-22: what begins meanwhile is not yet the last refresh that it tells of.
+        if isRefreshing && !isOld { return captioned = (now, captioned?.lastRefresh) }
+        let time = style.isTimeHidden ? "" : style.wordbook.time(of: view.lastRefresh, on: view.clock)
+        captions.time = Caption(time, size: Face.timeSize)
+        captioned = (now, view.lastRefresh)
+    }
+}

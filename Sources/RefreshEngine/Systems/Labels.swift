@@ -1,0 +1,123 @@
+import Motion
+
+/// The system's refresh control under a row of labels that turn in colours; a row is added when the work is done.
+///
+/// Facts RC-1 to RC-10 of behaviour.md, with the corrections RC-B1 to RC-B6; physics.md 4 for the system's part.
+struct Labels: RefreshSystem {
+    static let declaration = SystemDeclaration(
+        name: "labels",
+        summary: "labels that turn in colours over the system's refresh control, and a new row when the work is done",
+        edges: [.header],
+        workSeconds: 4,  // RC-9
+        parameters: [
+            Parameter("text", .text(longest: 40), default: .text("我是刷新控件呀"), "a label a character"),
+            Parameter("color", .color, default: .color(.black), "of labels at rest"),
+            Parameter("background", .color, default: .color(Color(0xff, 0x00, 0x00)), "of the control"),
+            Parameter("threshold", .number(unit: "pt", 60...400), default: .number(100), "the pull that refreshes"),
+            Parameter("atRelease", .flag, default: .flag(false), "whether it waits for the finger to lift"),
+            Parameter("finishCycle", .flag, default: .flag(true), "whether the labels end their cycle when the work is done"),
+            Parameter("row", .text(longest: 80), default: .text("其实我也喜欢你"), "the row that is added; empty: none"),
+        ])
+
+    /// RC-10.
+    static let height = 60.0
+    /// How the inset opens where no bounce does it (RCTRefreshControl's 0.25 s, physics.md 4), and how it closes (no source; the same).
+    static let slide = Animation(.seconds(0.25))
+
+    enum Phase: Hashable {
+        case idle
+        case refreshing
+        case ending(since: Tick, RefreshResult)
+    }
+
+    private(set) var style: LabelsStyle
+    private(set) var phase = Phase.idle
+    private(set) var dance = LabelDance()
+    private var progress = 0.0
+    private var isArmed = false
+    /// The inset that it holds or is opening, pt.
+    private var held = 0.0
+    /// This finger has pulled far enough already: the next refresh needs another one (physics.md 4, states 5 and 6).
+    private var isSpent = false
+    private var lastOffset = 0.0
+
+    init(_ parameters: ParameterValues, edge: Edge, random: SplitMix64) {
+        style = LabelsStyle(parameters)
+        dance.perform(with: style.labels.count)
+    }
+
+    mutating func configure(_ parameters: ParameterValues) {
+        style = LabelsStyle(parameters)
+        dance.perform(with: style.labels.count)
+    }
+
+    var status: ControlStatus {
+        switch phase {
+        case .idle:
+            let state: ControlState = isArmed ? .armed : progress > 0 ? .pulling : .idle
+            return ControlStatus(state, detail: dance.isStill ? "idle" : "animating", progress: progress)
+        case .refreshing: return ControlStatus(.loading, detail: "refreshing", progress: progress)
+        case .ending: return ControlStatus(.ending, detail: dance.isStill ? "idle" : "animating", progress: progress)
+        }
+    }
+
+    var isStill: Bool {
+        switch phase {
+        case .idle, .refreshing: dance.isStill
+        case .ending: false
+        }
+    }
+
+    mutating func step(_ view: PullView) -> [RefreshCommand] {
+        dance.settle(at: view.tick)
+        let commands = decide(view)
+        lastOffset = view.offset
+        isSpent = view.isTracking && (isSpent || phase != .idle && view.pull >= style.threshold)
+        isArmed = phase == .idle && view.isDragging && !isSpent && view.pull >= style.threshold
+        progress = phase == .refreshing ? 1 : min(max(view.pull / style.threshold, 0), 1)
+        return commands
+    }
+
+    private mutating func decide(_ view: PullView) -> [RefreshCommand] {
+        switch (phase, view.request) {
+        case (.idle, .begin):
+            refresh(view.tick)
+            held = Labels.height
+            return [.hold(held, Labels.slide), .beginByApp]  // RC-10
+        case (.idle, _) where isFired(view):
+            refresh(view.tick)
+            return (view.isTracking ? [] : open(view)) + [.haptic, .begin]
+        case (.refreshing, .finish(let result)):
+            phase = .ending(since: view.tick, result)
+            held = 0
+            dance.finish(at: view.tick, completesCycle: style.finishesCycle)
+            return [.hold(0, Labels.slide)] + (result == .succeeded && !style.row.isEmpty ? [.insertRow(style.row)] : [])
+        case (.refreshing, _) where held == 0 && !view.isTracking:
+            return open(view)
+        case (.ending(let since, let result), _) where view.tick >= since + Labels.slide.duration:
+            phase = .idle
+            return [.end(result)]
+        case (.idle, _), (.refreshing, _), (.ending, _):
+            return []
+        }
+    }
+
+    /// The finger has pulled it there. It alone can: an inset that changes under a resting finger pulls nothing.
+    private func isFired(_ view: PullView) -> Bool {
+        guard view.pull >= style.threshold, !isSpent else { return false }
+        return view.hasLifted || !style.waitsForRelease && view.isDragging && view.offset != lastOffset
+    }
+
+    /// RC-B1, RC-B2: work and animation start together.
+    private mutating func refresh(_ tick: Tick) {
+        phase = .refreshing
+        dance.start(at: tick)
+    }
+
+    /// physics.md 4: the inset is added at release, so that the bounce stops at the new edge; a list that the finger has pushed back
+    /// slides there.
+    private mutating func open(_ view: PullView) -> [RefreshCommand] {
+        held = Labels.height
+        return [view.pull >= held ? .hold(held) : .hold(held, Labels.slide, scrolls: view.pull > 0)]
+    }
+}

@@ -1,0 +1,59 @@
+import Motion
+
+/// The smallest possible control: one coloured view, a progress and a lock.
+///
+/// Facts FZ-1 to FZ-9 of behaviour.md, with the corrections FZ-B1 to FZ-B7.
+struct Plain: RefreshSystem {
+    static let declaration = SystemDeclaration(
+        name: "plain",
+        summary: "one coloured view that locks while it loads",
+        edges: [.header],
+        workSeconds: 3,  // FZ-7
+        parameters: [
+            Parameter("height", .number(unit: "pt", 20...400), default: .number(120), "of the view, and the pull that arms"),
+            Parameter("color", .color, default: .color(Color(0x00, 0xff, 0x00)), "of the view"),
+        ])
+
+    private(set) var cycle = PullCycle()
+    /// FZ-2, FZ-8: of the pull beyond the inset that it holds, 0 to 1.
+    private(set) var progress = 0.0
+    private var height = 0.0
+    private var color = Color.black
+
+    init(_ parameters: ParameterValues, edge: Edge, random: SplitMix64) { configure(parameters) }
+
+    mutating func configure(_ parameters: ParameterValues) {
+        height = parameters.number("height")
+        color = parameters.color("color")
+    }
+
+    private var rules: PullCycle.Rules {
+        PullCycle.Rules(
+            height: height, threshold: height, armsAtThreshold: true,  // FZ-3
+            opening: nil,  // FZ-5, FZ-B3
+            closing: Animation(.seconds(0.3), .easeOut),  // FZ-6
+            begin: .opens(Animation(.seconds(0.25))))  // no source; as CB-B13
+    }
+
+    var status: ControlStatus { ControlStatus(cycle.state, detail: cycle.held > 0 ? "locked" : "unlocked", progress: progress) }
+
+    var isStill: Bool { cycle.isStill }
+
+    mutating func step(_ view: PullView) -> [RefreshCommand] {
+        let before = progress
+        let commands = cycle.step(view, rules)
+        progress = min(max((view.pull - cycle.held) / height, 0), 1)
+        // FZ-X3: while it refreshes nobody is told; FZ-2 tells of every sample, the engine of those that differ.
+        return cycle.isIdle && progress != before ? [.progress(progress)] + commands : commands
+    }
+
+    func nodes() -> [Node] {
+        [Node(.group(), layer: .back), Node(.rectangle(Rectangle(-0.5, -height, 1, height)), parent: 0, rest: NodeFrame(color: color))]
+    }
+
+    /// FZ-1, FZ-B6: as wide as the list.
+    func draw(_ view: PullView) -> [NodeFrame] {
+        let width = view.viewport.width
+        return [NodeFrame(), NodeFrame(transform: Transform(width, 0, 0, 1, width / 2, 0), color: color)]
+    }
+}

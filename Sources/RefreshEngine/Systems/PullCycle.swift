@@ -1,0 +1,122 @@
+import Motion
+
+/// The life of a control that a lifting finger sets off: idle, loading, ending. The numbers are the design's.
+struct PullCycle: Hashable {
+    struct Rules: Hashable {
+        /// The inset that it holds while it loads, pt.
+        var height: Double
+        /// The pull that arms, pt.
+        var threshold: Double
+        /// Whether exactly that pull arms, too.
+        var armsAtThreshold = false
+        /// How the inset opens after a lift; nil: at once, because the bounce brings the list there.
+        var opening: Animation?
+        var closing: Animation
+        var begin: Begin
+        /// Whether a list that nobody holds triggers as well (TJ-B4).
+        var allowsBallistic = false
+
+        /// What an explicit begin does.
+        enum Begin: Hashable {
+            /// The whole control comes into sight along that animation; then it works, and its action is called.
+            case opens(Animation)
+            /// It loads, and the inset opens along that animation; the list goes nowhere and no action is called.
+            case shows(Animation)
+        }
+
+        func arms(_ pull: Double) -> Bool { armsAtThreshold ? pull >= threshold : pull > threshold }
+    }
+
+    enum Phase: Hashable {
+        case idle
+        /// Begun without a finger; the inset opens.
+        case beginning(since: Tick)
+        case loading(since: Tick)
+        /// nil: it was called off before its work began.
+        case ending(since: Tick, RefreshResult?)
+    }
+
+    private(set) var phase = Phase.idle
+    /// The inset that it holds or is opening, pt.
+    private(set) var held = 0.0
+    private var isPulled = false
+    private var isArmed = false
+
+    var isIdle: Bool { phase == .idle }
+
+    /// Whether time alone changes nothing: what moves while it loads moves in the scroll view.
+    var isStill: Bool {
+        switch phase {
+        case .idle, .loading: true
+        case .beginning, .ending: false
+        }
+    }
+
+    var state: ControlState {
+        switch phase {
+        case .idle: isArmed ? .armed : isPulled ? .pulling : .idle
+        case .beginning: .beginning
+        case .loading: .loading
+        case .ending: .ending
+        }
+    }
+
+    mutating func step(_ view: PullView, _ rules: Rules) -> [RefreshCommand] {
+        let commands = decide(view, rules)
+        let wasArmed = isArmed
+        isPulled = view.pull > 0
+        isArmed = isIdle && view.isDragging && rules.arms(view.pull)
+        return isArmed && !wasArmed ? commands + [.haptic] : commands
+    }
+
+    private mutating func decide(_ view: PullView, _ rules: Rules) -> [RefreshCommand] {
+        let isLetGo = view.hasLifted || rules.allowsBallistic && !view.isTracking
+        switch (phase, view.request) {
+        case (.idle, .begin):
+            return begin(view.tick, rules)
+        case (.idle, _) where isLetGo && rules.arms(view.pull):
+            return load(view.tick, .hold(rules.height, rules.opening), rules)
+        case (.beginning, .finish):
+            return [end(view.tick, nil, rules), .cancel]
+        case (.beginning(let since), _):
+            guard case .opens(let animation) = rules.begin, view.tick < since + animation.duration else {
+                return load(view.tick, .hold(rules.height), rules)
+            }
+        case (.loading, .finish(let result)):
+            return [end(view.tick, result, rules)]
+        case (.loading, _) where held != rules.height:
+            held = rules.height
+            return [.hold(held)]
+        case (.ending(let since, let result), _) where view.tick >= since + rules.closing.duration:
+            phase = .idle
+            return result.map { [.end($0)] } ?? []
+        case (.idle, _), (.loading, _), (.ending, _):
+            break
+        }
+        return []
+    }
+
+    private mutating func begin(_ tick: Tick, _ rules: Rules) -> [RefreshCommand] {
+        held = rules.height
+        switch rules.begin {
+        case .opens(let animation):
+            phase = .beginning(since: tick)
+            return [.hold(held, animation, scrolls: true)]
+        case .shows(let animation):
+            phase = .loading(since: tick)
+            return [.hold(held, animation), .beginByApp]
+        }
+    }
+
+    private mutating func load(_ tick: Tick, _ hold: RefreshCommand, _ rules: Rules) -> [RefreshCommand] {
+        phase = .loading(since: tick)
+        held = rules.height
+        return [hold, .begin]
+    }
+
+    private mutating func end(_ tick: Tick, _ result: RefreshResult?, _ rules: Rules) -> RefreshCommand {
+        phase = .ending(since: tick, result)
+        held = 0
+        return .hold(0, rules.closing)
+    }
+}

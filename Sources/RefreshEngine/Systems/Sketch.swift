@@ -1,0 +1,67 @@
+import Motion
+
+/// A news icon that the pull draws stroke by stroke and that dances while it loads; at the bottom a plain box: TJRefresh.
+///
+/// Facts TJ-1 to TJ-12 of behaviour.md, with the corrections TJ-B1 to TJ-B9 and TJ-B11.
+struct Sketch: RefreshSystem {
+    static let declaration = SystemDeclaration(
+        name: "sketch",
+        summary: "an icon drawn by its strokes, whose parts change places while it loads",
+        edges: [.header, .footer],
+        workSeconds: 3,  // no source; as FZ-7 and CB-17
+        parameters: [
+            Parameter("color", .color, default: .color(Color(0x80, 0x80, 0x80)), "of the strokes"),
+            Parameter("lineWidth", .number(unit: "pt", 0.5...4), default: .number(1), "of the strokes"),
+            Parameter("headerColor", .color, default: .color(Color(0x00, 0xff, 0x00)), "of the box at the top"),
+            Parameter("footerColor", .color, default: .color(Color(0xff, 0x00, 0x00)), "of the box at the bottom"),
+            Parameter("allowBallistic", .flag, default: .flag(false), "whether a fling that goes far enough refreshes, too"),
+        ])
+
+    struct Style: Hashable {
+        let color, headerColor, footerColor: Color
+        let lineWidth: Double
+        let allowsBallistic: Bool
+    }
+
+    let edge: Edge
+    private(set) var pull: DrawnPull
+    private(set) var dance = IconDance()
+    private(set) var style: Style
+
+    init(_ parameters: ParameterValues, edge: Edge, random: SplitMix64) {
+        self.edge = edge
+        pull = DrawnPull(edge: edge)
+        style = Style(parameters)
+    }
+
+    mutating func configure(_ parameters: ParameterValues) { style = Style(parameters) }
+
+    var status: ControlStatus { pull.status }
+
+    /// A footer has nothing that dances (TJ-12).
+    var isStill: Bool { edge == .footer ? pull.isStill : pull.cycle.isIdle && dance.isStill }
+
+    mutating func step(_ view: PullView) -> [RefreshCommand] {
+        dance.settle(at: view.tick)
+        let before = pull.cycle.state
+        let commands = pull.step(view, allowsBallistic: style.allowsBallistic)
+        guard pull.cycle.state != before else { return commands }
+        switch pull.cycle.phase {
+        case .loading: dance.start(at: view.tick)
+        case .ending: dance.finish(at: view.tick)
+        case .idle where before == .ending: dance.stop(at: view.tick)
+        case .idle, .beginning: break
+        }
+        return commands
+    }
+}
+
+extension Sketch.Style {
+    init(_ parameters: ParameterValues) {
+        color = parameters.color("color")
+        headerColor = parameters.color("headerColor")
+        footerColor = parameters.color("footerColor")
+        lineWidth = parameters.number("lineWidth")
+        allowsBallistic = parameters.flag("allowBallistic")
+    }
+}

@@ -1,0 +1,79 @@
+import Motion
+
+/// How the icon is drawn: TJ-2, TJ-3.
+extension Sketch {
+    /// The header's box, seen from the middle of the content's edge, pt.
+    static let box = Rectangle(-32, -64, 64, 64)
+    /// Where the icon's own coordinates begin: (17, 17) in the box.
+    static let iconOrigin = Point(-15, -47)
+
+    /// A rounded square from the right end of its top edge leftwards, against the clock.
+    private static let frameOutline = "M26 0H4A4 4 0 0 0 0 4V26A4 4 0 0 0 4 30H26A4 4 0 0 0 30 26V4A4 4 0 0 0 26 0Z"
+    private static let squareOutline = "M9 0H1A1 1 0 0 0 0 1V9A1 1 0 0 0 1 10H9A1 1 0 0 0 10 9V1A1 1 0 0 0 9 0Z"
+    /// pt: four straight sides and a circle of corners.
+    private static let frameLength = 4 * 22 + 8 * Double.pi, squareLength = 4 * 8 + 2 * Double.pi
+    /// Of a line, pt, and where a group's three lines stand in it.
+    private static let lineLength = 24.0, lineHeights = ["0.5", "5", "9.5"]
+
+    func nodes() -> [Node] {
+        guard edge == .header else {
+            // TJ-12: the same box under the content.
+            return [Node(.group(), layer: .back), Node(.rectangle(Rectangle(-32, 0, 64, 64)), parent: 0, rest: NodeFrame(color: style.footerColor))]
+        }
+        let frames = icon(.rest, drawn: 0)
+        return [
+            Node(.group(), layer: .back),
+            Node(.rectangle(Sketch.box), parent: 0, rest: NodeFrame(color: style.headerColor)),
+            path(Sketch.frameOutline, Sketch.frameLength, frames[0]),
+            path(Sketch.squareOutline, Sketch.squareLength, frames[1]),
+        ] + lines(at: 4, Array(frames[2...6])) + lines(at: 9, Array(frames[7...]))
+    }
+
+    private func path(_ data: String, _ length: Double, _ rest: NodeFrame) -> Node {
+        Node(.path(data: data, length: length, width: style.lineWidth, fill: .white), parent: 0, anchor: Sketch.iconOrigin, rest: rest)
+    }
+
+    /// A group of three lines and what clips them: a box 1 pt wide that is drawn out to its width, with a group in it that
+    /// is drawn in again, so that the clip alone becomes wider.
+    private func lines(at index: Int, _ rest: [NodeFrame]) -> [Node] {
+        [
+            Node(.group(clip: Rectangle(0, 0, 1, 10)), parent: 0, anchor: Sketch.iconOrigin, rest: rest[0]),
+            Node(.group(), parent: index, rest: rest[1]),
+        ] + zip(Sketch.lineHeights, rest[2...]).map { height, rest in
+            Node(.path(data: "M0 \(height)H24", length: Sketch.lineLength, width: style.lineWidth), parent: index + 1, rest: rest)
+        }
+    }
+
+    func draw(_ view: PullView) -> [NodeFrame] {
+        let middle = view.viewport.width / 2
+        guard edge == .header else {
+            let contentHeight = view.contentEnd - view.room
+            return [NodeFrame(transform: Transform(x: middle, y: contentHeight)), NodeFrame(color: style.footerColor)]
+        }
+        return [NodeFrame(transform: Transform(x: middle)), NodeFrame(color: style.headerColor)]
+            + icon(dance.layout(at: view.tick), drawn: pull.value)
+    }
+
+    /// Frame, square, and both groups of lines, drawn so far (TJ-6).
+    private func icon(_ layout: IconLayout, drawn value: Double) -> [NodeFrame] {
+        let whole = DrawnPull.stroke(value)
+        let square = stroke(whole, Transform(x: layout.square.origin.x, y: layout.square.origin.y))
+        return [stroke(whole), square]
+            + lines(layout.first, drawn: DrawnPull.stroke(2 * value))
+            + lines(layout.second, drawn: DrawnPull.stroke(2 * (value - 0.5)))
+    }
+
+    private func lines(_ place: Rectangle, drawn end: Double) -> [NodeFrame] {
+        let width = place.size.width
+        return [
+            NodeFrame(transform: Transform(width, 0, 0, 1, place.origin.x, place.origin.y)),
+            NodeFrame(transform: Transform(1 / width, 0, 0, 1, 0, 0)),
+        ] + Sketch.lineHeights.map { _ in stroke(end) }
+    }
+
+    private func stroke(_ end: Double, _ transform: Transform = .identity) -> NodeFrame {
+        var frame = NodeFrame(transform: transform, color: style.color)
+        frame.strokeEnd = end
+        return frame
+    }
+}

@@ -1,0 +1,119 @@
+import Motion
+
+/// A row of pictures that the pull leafs through and that loops while it loads, beside texts: MS's GifAnimator.
+///
+/// Facts MS-24 to MS-27 of behaviour.md, with the corrections MS-B9, MS-B10 and MS-B13.
+struct Sprites: Animator {
+    static let declaration = SystemDeclaration(
+        name: "sprites",
+        summary: "pictures that the pull leafs through and that loop while it loads",
+        edges: [.header, .footer],
+        workSeconds: 3,  // no source; as CB-17
+        alwaysBounces: true,  // MS-9
+        parameters: ContainerStyle.parameters(height: 100, textColor: Color(0xaa, 0xaa, 0xaa), [
+            Parameter("images", .images, default: .text("wire"), "the pictures that the pull leafs through"),
+            Parameter("loadingImages", .images, default: .text(""), "the pictures that loop while it loads; empty: the same"),
+            Parameter("duration", .number(unit: "s", 0.05...60), default: .number(1), "of one loop (MS-25)"),
+        ]))
+
+    static let firstWording = Wording.pull  // MS-27
+    static let descriptionSize = 14.0, timeSize = 14.0
+
+    /// MS-24, pt: between the pictures and the texts, and between the two texts.
+    private static let imageMargin = 15.0, lineGap = 8.0
+    /// Of a line of 14 pt, pt: as MS-18 has it.
+    private static let lineHeight = 17.0
+
+    private struct Look: Hashable {
+        let pulled, loading: ImageSet?
+        let hasOwnLoading: Bool
+        let duration, height: Double
+        let textColor: Color
+
+        init(_ parameters: ParameterValues) {
+            hasOwnLoading = !parameters.text("loadingImages").isEmpty
+            pulled = parameters.images("images")
+            loading = parameters.images(hasOwnLoading ? "loadingImages" : "images")
+            duration = parameters.number("duration")
+            height = parameters.number("height")
+            textColor = parameters.color("textColor")
+        }
+    }
+
+    private var own: Look
+
+    init(_ parameters: ParameterValues, edge: Edge) { own = Look(parameters) }
+    mutating func configure(_ parameters: ParameterValues) { own = Look(parameters) }
+
+    mutating func change(from: ContainerState, to: ContainerState, at tick: Tick) {}
+    mutating func settle(at tick: Tick) {}
+    var isStill: Bool { true }
+    /// MS-26: one picture stands still.
+    var isStillWhileLoading: Bool { (own.loading?.count ?? 1) <= 1 }
+
+    // MARK: Which picture
+
+    /// MS-26: of the pictures that a pull leafs through.
+    static func index(at progress: Double, of count: Int) -> Int { min(Int(Double(count) * progress), count - 1) }
+
+    /// MS-26: of a loop, so many seconds after it began. A billionth of a picture is forgiven, so that 0.3 s of ten is the third.
+    static func index(after time: Double, of count: Int, duration: Double) -> Int {
+        let loops = time / duration
+        return min(Int((loops - loops.rounded(.down)) * Double(count) + 1e-9), count - 1)
+    }
+
+    // MARK: Drawing
+
+    func nodes() -> [Node] {
+        [
+            picture(own.pulled), picture(own.loading),
+            Node(.label(size: Sprites.descriptionSize, alignment: .center), rest: NodeFrame(color: own.textColor)),
+            Node(.label(size: Sprites.timeSize, alignment: .center), rest: NodeFrame(color: own.textColor)),
+        ]
+    }
+
+    /// As high as the control, about its middle. A set that the host does not have is a picture of nothing.
+    private func picture(_ images: ImageSet?) -> Node {
+        guard let images else { return Node(.group()) }
+        let size = size(of: images)
+        return Node(.image(Rectangle(-size.width / 2, -size.height / 2, size.width, size.height), images))
+    }
+
+    private func size(of images: ImageSet) -> Size { Size(images.size.width / images.size.height * own.height, own.height) }
+
+    func draw(_ look: ContainerLook) -> [NodeFrame] {
+        let (description, time) = (look.captions.description, look.captions.time)
+        let both = !description.text.isEmpty && !time.text.isEmpty
+        // MS-24: two lines stand about the middle with their gap, one stands on it (MS-B13).
+        let above = both ? Sprites.lineHeight / 2 : 0
+        let below = both ? Sprites.lineGap + Sprites.lineHeight / 2 : 0
+        let isLoading = look.loading != nil
+        return [
+            frame(own.pulled, Sprites.index(at: look.progress, of: own.pulled?.count ?? 1), isShown: !isLoading, look),
+            frame(own.loading, Sprites.index(after: (look.loading ?? .zero).seconds, of: own.loading?.count ?? 1, duration: own.duration), isShown: isLoading, look),
+            line(description, y: own.height / 2 - above, look), line(time, y: own.height / 2 + below, look),
+        ]
+    }
+
+    private func line(_ caption: Caption, y: Double, _ look: ContainerLook) -> NodeFrame {
+        var frame = NodeFrame(transform: Transform(x: look.size.width / 2, y: y), color: own.textColor)
+        frame.text = caption.text
+        return frame
+    }
+
+    /// The picture in the middle of what MS-24 leaves for it, as large as fits.
+    private func frame(_ images: ImageSet?, _ index: Int, isShown: Bool, _ look: ContainerLook) -> NodeFrame {
+        guard let images else { return NodeFrame() }
+        let width = Sprites.imageWidth(of: look)
+        var frame = NodeFrame(transform: Transform(scale: min(1, width / size(of: images).width), x: width / 2, y: own.height / 2))
+        frame.image = index
+        frame.isHidden = !isShown || width == 0
+        return frame
+    }
+
+    /// MS-24: as wide as the control, or up to the wider text; nothing is left beside a text that fills the control.
+    static func imageWidth(of look: ContainerLook) -> Double {
+        let text = look.captions.width
+        return text == 0 ? look.size.width : max(0, (look.size.width - text) / 2 - imageMargin)
+    }
+}

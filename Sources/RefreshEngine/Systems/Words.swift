@@ -1,0 +1,74 @@
+import Motion
+
+/// Any text, drawn as a path by the pull: TJRefresh's second drawing.
+///
+/// Facts TJ-5 to TJ-11 and TJ-13 of behaviour.md, with the corrections TJ-B1 to TJ-B4 and TJ-B9 to TJ-B11.
+struct Words: RefreshSystem {
+    static let declaration = SystemDeclaration(
+        name: "words",
+        summary: "a text that the pull draws stroke by stroke",
+        edges: [.header],
+        workSeconds: 3,  // no source; as FZ-7 and CB-17
+        parameters: [
+            Parameter("text", longest: 40, default: Words.standard, "that is drawn; rows end after 64 pt and stand 80 pt apart"),
+            Parameter("color", .color, default: .color(Color(0x80, 0x80, 0x80)), "of the stroke"),
+            Parameter("lineWidth", .number(unit: "pt", 0.5...4), default: .number(1), "of the stroke"),
+            Parameter("background", .color, default: .color(Color(0x00, 0xff, 0x00)), "of the box"),
+            Parameter("allowBallistic", .flag, default: .flag(false), "whether a fling that goes far enough refreshes, too"),
+        ])
+
+    /// TJ-2, seen from the middle of the content's edge, pt.
+    private static let box = Rectangle(-32, -64, 64, 64)
+    /// Where the first row's base line begins: TJ-13's layer (0, −5, 30, 40) stands in the icon's container, upside down, so that
+    /// y = 0 of the text is its lower edge, 12 pt above the content.
+    private static let baseLine = Point(-15, -12)
+
+    private struct Style: Hashable {
+        let outline: Outline
+        let color, background: Color
+        let lineWidth: Double
+        let allowsBallistic: Bool
+
+        init(_ parameters: ParameterValues) {
+            outline = parameters.outline("text")
+            color = parameters.color("color")
+            background = parameters.color("background")
+            lineWidth = parameters.number("lineWidth")
+            allowsBallistic = parameters.flag("allowBallistic")
+        }
+    }
+
+    private var pull: DrawnPull
+    private var style: Style
+
+    init(_ parameters: ParameterValues, edge: Edge, random: SplitMix64) {
+        pull = DrawnPull(edge: edge)
+        style = Style(parameters)
+    }
+
+    mutating func configure(_ parameters: ParameterValues) { style = Style(parameters) }
+
+    var status: ControlStatus { pull.status }
+    var isStill: Bool { pull.isStill }
+
+    mutating func step(_ view: PullView) -> [RefreshCommand] { pull.step(view, allowsBallistic: style.allowsBallistic) }
+
+    func nodes() -> [Node] {
+        [
+            Node(.group(), layer: .back),
+            Node(.rectangle(Words.box), parent: 0, rest: NodeFrame(color: style.background)),
+            Node(
+                .path(data: style.outline.data, length: style.outline.length, width: style.lineWidth), parent: 0, anchor: Words.baseLine, rest: stroke(0)),
+        ]
+    }
+
+    func draw(_ view: PullView) -> [NodeFrame] {
+        [NodeFrame(transform: Transform(x: view.viewport.width / 2)), NodeFrame(color: style.background), stroke(DrawnPull.stroke(pull.value))]
+    }
+
+    private func stroke(_ end: Double) -> NodeFrame {
+        var frame = NodeFrame(color: style.color)
+        frame.strokeEnd = end
+        return frame
+    }
+}

@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createWarnings } from '../../web/warnings.js';
+
+test('what was said once is not said again', () => {
+  const heard = [];
+  const warn = createWarnings((text) => heard.push(text));
+
+  for (const text of ['a', 'b', 'a']) warn(text);
+
+  assert.deepEqual(heard, ['a', 'b']);
+});

@@ -1,0 +1,56 @@
+// SVG path data → what a canvas can stroke a share of.
+
+/**
+ * The outlines of one scene's paths; each is made once. An outline is `{ whole, parts }`: the Path2D of everything, and its subpaths
+ * as [{ path, from, to }], shares of the length. In parts, because a canvas begins its dashes anew with each subpath.
+ *
+ * `surroundings` are Path2D and `measure`, the length of path data.
+ */
+export function createOutlines({ Path2D, measure }) {
+  const outlines = new Map();
+  return function outlineOf(data) {
+    if (!outlines.has(data)) outlines.set(data, make(data));
+    return outlines.get(data);
+  };
+
+  function make(data) {
+    return {
+      whole: new Path2D(data),
+      parts: partsOf(data, measure).map(({ text, from, to }) => ({ path: new Path2D(text), from, to })),
+    };
+  }
+}
+
+/** The subpaths that have a length, as [{ text, from, to }]. */
+export function partsOf(data, measure) {
+  const texts = data.split(/(?=M)/).filter((text) => text.trim() !== '');
+  if (texts.length === 1) return [{ text: texts[0], from: 0, to: 1 }];
+  const lengths = texts.map(measure);
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  let reached = 0;
+  return texts.map((text, index) => {
+    const from = reached / total;
+    reached += lengths[index];
+    return { text, from, to: reached / total };
+  }).filter(({ from, to }) => to > from);
+}
+
+/**
+ * The dash that shows a part's share of what is drawn of the whole, from `start` to `end`, shares; `length` is the whole's.
+ * `[]` is all of it, undefined nothing.
+ */
+export function dashOf({ from, to }, start, end, length) {
+  const [first, last] = [Math.max(start, from), Math.min(end, to)];
+  if (!(first < last) || length === 0) return undefined;
+  if (first === from && last === to) return { dash: [], offset: 0 };
+  return { dash: [(last - first) * length, 2 * length], offset: (from - first) * length };
+}
+
+/** An element of the browser's own that knows lengths. */
+export function createMeasure(document) {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  return (data) => {
+    element.setAttribute('d', data);
+    return element.getTotalLength();
+  };
+}

@@ -1,0 +1,84 @@
+// How each kind of node is drawn, in its own coordinates. What a painter changes of the context is undone after it.
+
+import { font } from './font.js';
+import { dashOf } from './outlines.js';
+import { fit, partOf } from './pictures.js';
+
+const spokes = 12;
+
+/** One a kind of node; what is drawn with `assets` was made once a scene. */
+export const painters = {
+  __proto__: null,
+
+  bar(context, { from, to, width, color }) {
+    context.lineCap = 'butt';
+    context.lineWidth = width;
+    context.strokeStyle = color;
+    line(context, from, to);
+  },
+
+  rectangle(context, { frame, radius = 0, color }) {
+    context.fillStyle = color;
+    context.beginPath();
+    context.roundRect(...frame, radius);
+    context.fill();
+  },
+
+  label(context, { text, size, align, color }) {
+    context.fillStyle = color;
+    context.font = font(size);
+    context.textAlign = align;
+    context.textBaseline = 'middle';
+    context.fillText(text, 0, 0);
+  },
+
+  image(context, { frame, images, image, count, columns }, { picture }) {
+    const shown = picture(images, image, columns);
+    if (shown === undefined) return;
+    context.imageSmoothingQuality = 'high';
+    if (!columns) return context.drawImage(shown, ...fit(shown, frame));
+    const [x, y, width, height] = partOf(shown, image, count, columns);
+    context.drawImage(shown, x, y, width, height, ...fit({ naturalWidth: width, naturalHeight: height }, frame));
+  },
+
+  /** Filled whatever is stroked of it, like a shape layer. */
+  path(context, { data, length, width, fill, color, strokeStart, strokeEnd }, { outline }) {
+    const { whole, parts } = outline(data);
+    if (fill) {
+      context.fillStyle = fill;
+      context.fill(whole);
+    }
+    if (!color || width === 0) return;
+    context.lineCap = 'butt';
+    context.lineWidth = width;
+    context.strokeStyle = color;
+    for (const part of parts) {
+      const shown = dashOf(part, strokeStart, strokeEnd, length);
+      if (shown === undefined) continue;
+      context.setLineDash(shown.dash);
+      context.lineDashOffset = shown.offset;
+      context.stroke(part.path);
+    }
+  },
+
+  spinner(context, { diameter, color, opacity }) {
+    const width = diameter / 10;
+    const outer = (diameter - width) / 2; // a round end is half a width longer
+    context.lineCap = 'round';
+    context.lineWidth = width;
+    context.strokeStyle = color;
+    for (let spoke = 0; spoke < spokes; spoke += 1) {
+      const angle = (-2 * Math.PI * spoke) / spokes; // the tail lies behind a head that turns clockwise
+      const [x, y] = [Math.sin(angle), -Math.cos(angle)];
+      context.globalAlpha = opacity * (1 - spoke / spokes);
+      line(context, [x * diameter * 0.3, y * diameter * 0.3], [x * outer, y * outer]);
+    }
+  },
+};
+
+function line(context, from, to) {
+  context.beginPath();
+  context.moveTo(...from);
+  context.lineTo(...to);
+  context.stroke();
+}
