@@ -23,8 +23,12 @@ public enum Action: Hashable, Sendable {
     case wait(Condition, timeout: Double)
     /// `expect offset -64pt within 0.5pt`
     case expect(Expectation)
+    /// `print offset`
+    case print(PrintedField)
     /// `mark loading`
     case mark(String)
+    /// `golden pull-cycle within 0.5pt`
+    case golden(GoldenStep)
 }
 
 /// What a script can wait for.

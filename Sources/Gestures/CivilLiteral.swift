@@ -34,28 +34,16 @@ extension WallClock {
     }
 }
 
-extension ScriptLine {
-    mutating func clock() throws(ScriptError) -> WallClock {
-        let expected = "a time with its place's offset such as 2016-08-05T10:00+08:00"
-        let word = try word(expected)
-        guard let clock = WallClock(literal: word.text) else { throw unexpected(word, expected) }
+extension Statement {
+    /// `2016-08-05T10:00+08:00`
+    func clock(_ key: String) throws(ScriptError) -> WallClock {
+        guard let word = self[key], let clock = WallClock(literal: word.text[...]) else { throw error("expected \(WordKind.clock.expected)") }
         return clock
     }
 
     /// `2016-08-05T09:07` where the clock hangs; `never` is nil.
-    mutating func lastRefresh(on clock: WallClock) throws(ScriptError) -> Moment? {
-        if has("never") { return nil }
-        let expected = "a time such as 2016-08-05T09:07, or never"
-        let word = try word(expected)
-        guard let civil = CivilTime(literal: word.text) else { throw unexpected(word, expected) }
-        return civil.moment(utcOffset: clock.utcOffset)
-    }
-
-    mutating func timeKey() throws(ScriptError) -> String {
-        let expected = "a key of at most \(Parameter.longestName) characters"
-        let word = try word(expected)
-        guard word.text.unicodeScalars.count <= Parameter.longestName else { throw unexpected(word, expected) }
-        return String(word.text)
+    func lastRefresh(_ key: String, on clock: WallClock) -> Moment? {
+        self[key].flatMap { CivilTime(literal: $0.text[...]) }?.moment(utcOffset: clock.utcOffset)
     }
 }
 

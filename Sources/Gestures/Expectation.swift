@@ -105,8 +105,8 @@ public struct ExpectationFailure: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// A number as people write it: the shortest text that means exactly it, without a needless `.0`.
+/// A number as people write it: the shortest text that means exactly it, without a needless `.0`, and −0 as 0.
 func plain(_ value: Double) -> String {
-    let text = "\(value)"
+    let text = "\(value + 0)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

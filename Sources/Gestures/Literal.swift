@@ -18,6 +18,8 @@ struct Literal {
     /// pt/s
     static let velocity = Literal(name: "a velocity", example: "900pt/s", units: [("pt/s", 1)])
     static let ticks = Literal(name: "a number of ticks", example: "36t", units: [("t", 1), ("", 1)], isWhole: true)
+    /// pt
+    static let tolerance = Literal(name: "a tolerance", example: "0.01pt", units: [("pt", 1), ("", 1)])
     static let number = Literal(name: "a number", example: "0.5", units: [("", 1)])
     static let count = Literal(name: "a whole number", example: "20", units: [("", 1)], isWhole: true)
 
@@ -27,6 +29,12 @@ struct Literal {
     func value(of text: Substring) -> Double? {
         guard let (number, rest) = leadingNumber(text), let unit = units.first(where: { $0.suffix == rest }) else { return nil }
         return isWhole && number != number.rounded() ? nil : number / unit.perUnit
+    }
+
+    /// The shortest spelling, in the unit that it is written in; nil when it is not such a literal.
+    func canonical(_ text: Substring) -> String? {
+        guard value(of: text) != nil, let (number, rest) = leadingNumber(text) else { return nil }
+        return plain(number) + rest
     }
 
     /// `from 0pt to 2000pt`

@@ -31,13 +31,49 @@ public struct Script: Hashable, Sendable {
         /// Length of a line, characters.
         public static let lineLength = 1000
         public static let steps = 100_000
+        /// Statements that are carried out, settings too, and those in a `repeat` once a time.
+        public static let statements = 200_000
+        /// How often a `repeat` may repeat.
+        public static let repeats = 10_000
+        /// Different texts that a script may have drawn as outlines: each asks a font.
+        public static let outlines = 100
+        /// Files that a script may include.
+        public static let files = 64
     }
 
-    /// Reads a `.pull` file.
-    /// - Parameter images: the pictures that it may name; no script can name a path
+    /// Gives the text of a file that a script includes, by its path from where the script's own path is from.
+    public typealias Reader = (String) -> Included
+
+    public enum Included: Sendable {
+        case text(String)
+        /// In words: `there is no such file`.
+        case refused(String)
+    }
+
+    /// What a script finds where it is read.
+    struct Host {
+        var images: [String: ImageSet]
+        var outlines: OutlineSource?
+        var including: Reader
+        var overriding: [ScriptOverride]
+    }
+
+    /// Reads a script, `.pull` text or JSON.
+    /// - Parameters:
+    ///   - file: what its errors and events call it, a path if it includes others
+    ///   - images: the pictures that it may name; no script can name a path
+    ///   - outlines: makes the outlines of texts that are drawn; nil: only the standard ones can be
+    ///   - including: without it a script stands alone
+    ///   - overriding: takes the place of the script's own settings at tick 0
     /// - Throws: the first error, with its place and what was expected there.
-    public init(parsing text: String, file: String, images: [String: ImageSet] = Scenario().images) throws(ScriptError) {
-        let parser = try ScriptParser(reading: text, file: file, images: images)
+    public init(
+        parsing text: String, file: String, images: [String: ImageSet] = Scenario().images, outlines: OutlineSource? = nil,
+        including: @escaping Reader = { _ in .refused("here a script is one text; write its steps into it") },
+        overriding: [ScriptOverride] = []
+    ) throws(ScriptError) {
+        let document = try ScriptDocument(reading: text, file: file)
+        let host = Host(images: images, outlines: outlines, including: including, overriding: overriding)
+        let parser = try ScriptParser(document, host)
         self.file = file
         scenario = parser.scenario
         steps = parser.steps
@@ -62,4 +98,9 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     public init(_ location: ScriptLocation, _ message: String) { (self.location, self.message) = (location, message) }
 
     public var description: String { "\(location): \(message)" }
+}
+
+extension Script {
+    /// Whether a step compares the run with a golden.
+    public var hasGoldens: Bool { steps.contains { if case .golden = $0.action { true } else { false } } }
 }

@@ -11,6 +11,10 @@ public struct ScriptEvent: Hashable, Sendable, CustomStringConvertible {
 
     public enum Kind: Hashable, Sendable {
         case mark(String)
+        /// What a field is now.
+        case printed(String)
+        /// Everything up to now is to be compared with a golden; whoever watches has the files.
+        case golden(GoldenStep)
         /// What was expected is so.
         case met(Expectation)
         /// It is not. The run goes on.
@@ -30,6 +34,8 @@ extension ScriptEvent.Kind {
     fileprivate var text: String {
         switch self {
         case .mark(let name): "mark \(name)"
+        case .printed(let text): text
+        case .golden(let step): "golden \(step.name)"
         case .met(let expectation): "met: \(expectation)"
         case .failed(let failure): failure.description
         case .waited(let condition): "waited for \(condition)"

@@ -1,103 +1,82 @@
 import Motion
 import RefreshEngine
 
-/// The words that say what happens.
-enum Verb: String, CaseIterable {
-    case drag, hold, release, down, move, up, cancel, fling
-    case begin, finish, reset, scroll, resize
-    case sleep, wait, expect, mark
+/// The curves of `ease`.
+enum Ease: String, CaseIterable {
+    case linear, easeIn = "in", easeOut = "out", easeInOut = "in-out"
+
+    var curve: TimingCurve {
+        switch self {
+        case .linear: .linear
+        case .easeIn: .easeIn
+        case .easeOut: .easeOut
+        case .easeInOut: .easeInOut
+        }
+    }
 }
 
 extension ScriptParser {
     /// How long a wait without a time-out waits, s.
     private static let standardTimeout = 10.0
 
-    /// Reads the rest of an action.
-    mutating func action(_ verb: Verb, _ word: ScriptLine.Word?, _ line: inout ScriptLine) throws(ScriptError) -> Action {
+    /// What a statement does; nil for the words that hold others together.
+    mutating func action(_ verb: Verb, _ statement: Statement) throws(ScriptError) -> Action? {
         switch verb {
-        case .drag: return try line.drag()
-        case .hold, .sleep: return .pause(try line.duration())
-        case .release where line.has("at"): return .release(velocity: try line.literal(.velocity, in: Limits.velocity))
-        case .release, .up: return .release(velocity: nil)
-        case .down: return .down(y: try line.literal(.length, in: Limits.finger))
-        case .move: return try line.move()
+        case .drag:
+            let curve = statement.choice("ease", of: Ease.self)?.curve ?? .linear
+            return .drag(travel: try statement.literal("drag", .length), duration: try statement.duration("in"), curve)
+        case .hold, .sleep: return .pause(try statement.duration(verb.rawValue))
+        case .release, .up: return .release(velocity: try velocity(statement, "at"))
+        case .down: return .down(y: try statement.literal("down", .length, in: Limits.finger))
+        case .move: return .move(y: try statement.literal("move", .length, in: Limits.finger), at: try statement.duration("at"))
         case .cancel: return .cancel
-        case .fling: return .fling(velocity: try line.literal(.velocity, in: Limits.velocity))
-        case .begin: return .input(.begin(try edge(word, &line)))
-        case .finish: return .input(.finish(try edge(word, &line), try line.result()))
-        case .reset: return .input(.reset(try edge(word, &line)))
-        case .scroll: return try line.scroll()
+        case .fling: return .fling(velocity: try velocity(statement, "fling") ?? 0)
+        case .begin: return .input(.begin(try edge(statement)))
+        case .finish: return .input(.finish(try edge(statement), statement.result))
+        case .reset: return .input(.reset(try edge(statement)))
+        case .scroll:
+            let y = try statement.literal("scroll", .length, in: Limits.offset)
+            return .input(.scroll(to: y, Animation(.seconds(try statement.duration("in")))))
         case .resize:
-            present.viewport = try line.size()
+            present.viewport = try statement.size("resize")
             return .input(.viewport(present.viewport))
-        case .wait: return .wait(try condition(word, &line), timeout: try timeout(&line))
-        case .expect: return .expect(try expectation(word, &line))
-        case .mark: return .mark(String(try line.word("a name").text))
+        case .wait: return .wait(try condition(statement), timeout: try timeout(statement))
+        case .expect: return .expect(try expectation(statement))
+        case .print: return .print(try printed(statement))
+        case .mark: return .mark(statement["mark"]?.text ?? "")
+        case .golden: return .golden(try golden(statement))
+        case .repeat, .end, .include: return nil
         }
+    }
+
+    private func velocity(_ statement: Statement, _ key: String) throws(ScriptError) -> Double? {
+        statement[key] == nil ? nil : try statement.literal(key, .velocity, in: Limits.velocity)
     }
 
     /// `header` or `footer`, the header when nothing is said; there must be a system.
-    func edge(_ word: ScriptLine.Word?, _ line: inout ScriptLine) throws(ScriptError) -> Edge {
-        let place = line.next
-        let said: Edge? = line.choice()
-        let edge = said ?? .header
+    func edge(_ statement: Statement) throws(ScriptError) -> Edge {
+        let edge = statement.choice("edge", of: Edge.self) ?? .header
         if self[edge] != nil { return edge }
         let setting = edge == .header ? Setting.system : .footer
-        throw line.error(said == nil ? word : place, "there is no \(edge.rawValue); \"\(setting.rawValue) NAME\" makes one")
+        let place = statement["edge"] ?? statement.verb
+        throw ScriptError(place.location, "there is no \(edge.rawValue); \"\(setting.rawValue) NAME\" makes one")
     }
-
-    // MARK: wait
 
     /// `settled`, `state header loading`
-    private func condition(_ word: ScriptLine.Word?, _ line: inout ScriptLine) throws(ScriptError) -> Condition {
-        if line.has("settled") { return .settled }
-        guard line.has("state") else { throw line.unexpected(line.next, "settled or state", known: ["settled", "state"]) }
-        return .state(try edge(word, &line), try line.choice("a state"))
+    private func condition(_ statement: Statement) throws(ScriptError) -> Condition {
+        guard let state: ControlState = statement.choice("state") else { return .settled }
+        return .state(try edge(statement), state)
     }
 
-    private func timeout(_ line: inout ScriptLine) throws(ScriptError) -> Double {
-        if line.next == nil { return ScriptParser.standardTimeout }
-        try line.keyword("timeout")
-        return try line.duration()
-    }
-}
-
-extension ScriptLine {
-    private enum Ease: String, CaseIterable {
-        case linear, easeIn = "in", easeOut = "out", easeInOut = "in-out"
-
-        var curve: TimingCurve {
-            switch self {
-            case .linear: .linear
-            case .easeIn: .easeIn
-            case .easeOut: .easeOut
-            case .easeInOut: .easeInOut
-            }
-        }
+    private func timeout(_ statement: Statement) throws(ScriptError) -> Double {
+        statement["timeout"] == nil ? ScriptParser.standardTimeout : try statement.duration("timeout")
     }
 
-    /// `160pt in 300ms ease out`
-    fileprivate mutating func drag() throws(ScriptError) -> Action {
-        let travel = try literal(.length)
-        try keyword("in")
-        let duration = try duration()
-        if next == nil { return .drag(travel: travel, duration: duration, .linear) }
-        try keyword("ease")
-        let ease: Ease = try choice("a curve")
-        return .drag(travel: travel, duration: duration, ease.curve)
-    }
-
-    /// `420pt at 16ms`
-    fileprivate mutating func move() throws(ScriptError) -> Action {
-        let y = try literal(.length, in: Limits.finger)
-        try keyword("at")
-        return .move(y: y, at: try duration())
-    }
-
-    /// `500pt in 300ms`
-    fileprivate mutating func scroll() throws(ScriptError) -> Action {
-        let y = try literal(.length, in: Limits.offset)
-        try keyword("in")
-        return .input(.scroll(to: y, Animation(.seconds(try duration()))))
+    /// `pull-cycle within 0.5pt`
+    private func golden(_ statement: Statement) throws(ScriptError) -> GoldenStep {
+        let name = statement["golden"] ?? statement.verb
+        guard GoldenStep.isName(name.text) else { throw name.unexpected(GoldenStep.expectedName) }
+        let within = statement["within"] == nil ? nil : try statement.literal("within", .tolerance, in: 0 ... .infinity)
+        return GoldenStep(name: name.text, within: within)
     }
 }

@@ -1,121 +1,104 @@
 import Motion
 import RefreshEngine
 
-/// The words that say how things are: the scenario before the first action, inputs after it.
-enum Setting: String, CaseIterable {
-    case system, footer, set, viewport, content, rows, inset, start, seed, work, clock, lastRefresh
-}
-
 extension ScriptParser {
-    /// Reads the rest of a setting and remembers it.
+    /// Remembers a setting.
     /// - Returns: what changes it in a running preview; nil for what cannot be changed.
-    mutating func apply(_ setting: Setting, _ word: ScriptLine.Word?, _ line: inout ScriptLine) throws(ScriptError) -> Input? {
+    mutating func apply(_ setting: Setting, _ statement: Statement) throws(ScriptError) -> Input? {
         switch setting {
-        case .system: return try choose(.header, &line)
-        case .footer: return try choose(.footer, &line)
-        case .set: return try set(&line)
+        case .system: return try choose(.header, statement)
+        case .footer: return try choose(.footer, statement)
+        case .set: return try set(statement)
         case .content:
-            present.contentHeight = try line.literal(.length, in: Limits.content)
+            present.contentHeight = try statement.literal("content", .length, in: Limits.content)
             return .content(height: present.contentHeight)
         case .rows:
             let most = (Limits.content.upperBound / Scene.standardRowHeight).rounded(.down)
-            present.contentHeight = try line.literal(.count, in: 0...most) * Scene.standardRowHeight
+            present.contentHeight = try statement.literal("rows", .count, in: 0...most) * Scene.standardRowHeight
             return .content(height: present.contentHeight)
         case .inset:
-            present.insets.top = try line.literal(.length, in: Limits.inset)
-            present.insets.bottom = try line.literal(.length, in: Limits.inset)
+            present.insets.top = try statement.literal("inset", .length, in: Limits.inset)
+            present.insets.bottom = try statement.literal("bottom", .length, in: Limits.inset)
             return .insets(present.insets)
         case .work:
-            present.work = try work(&line)
+            present.work = try work(statement)
             return .work(present.work)
         case .clock:
-            present.clock = try line.clock()
+            present.clock = try statement.clock("clock")
             return .clock(present.clock)
         case .lastRefresh:
-            let moment = try line.lastRefresh(on: present.clock)
-            let key = line.next == nil ? Scenario.sharedTimeKey : try line.timeKey()
+            let moment = statement.lastRefresh("lastRefresh", on: present.clock)
+            let key = statement["key"]?.text ?? Scenario.sharedTimeKey
             present.lastRefresh[key] = moment
             return .lastRefresh(key: key, moment)
         case .viewport, .start, .seed:
-            try onlyBefore(setting, word, &line)
+            try onlyBefore(setting, statement)
             return nil
         }
     }
 
-    private mutating func onlyBefore(_ setting: Setting, _ word: ScriptLine.Word?, _ line: inout ScriptLine) throws(ScriptError) {
+    private mutating func onlyBefore(_ setting: Setting, _ statement: Statement) throws(ScriptError) {
         let later = [Setting.viewport: "; later there is \"resize\"", .start: "; later there is \"scroll\""][setting] ?? ""
-        if hasBegun { throw line.error(word, "\"\(setting.rawValue)\" stands before the first action only\(later)") }
+        if hasBegun { throw statement.error("\"\(setting.rawValue)\" stands before the first action only\(later)") }
         switch setting {
-        case .viewport: present.viewport = try line.size()
-        case .start: present.start = try line.literal(.length, in: Limits.offset)
-        default: present.seed = try line.seed()
+        case .viewport: present.viewport = try statement.size("viewport")
+        case .start: present.start = try statement.literal("start", .length, in: Limits.offset)
+        default: present.seed = statement["seed"].flatMap { UInt64($0.text) } ?? present.seed
         }
     }
 
     /// `after 3s failed`, `manual`
-    private func work(_ line: inout ScriptLine) throws(ScriptError) -> Work {
-        if line.has("manual") { return .manual }
-        guard line.has("after") else { throw line.unexpected(line.next, "after or manual", known: ["after", "manual"]) }
-        let duration = Tick.seconds(try line.duration())
-        return .after(duration, try line.result())
+    private func work(_ statement: Statement) throws(ScriptError) -> Work {
+        if statement["time"] == nil { return .manual }
+        return .after(.seconds(try statement.duration("time")), statement.result)
     }
 
     // MARK: Systems
 
     /// A system that is there already keeps its parameters: naming it again says which one `set` means.
-    private mutating func choose(_ edge: Edge, _ line: inout ScriptLine) throws(ScriptError) -> Input {
-        let word = try line.word("the name of a system")
+    private mutating func choose(_ edge: Edge, _ statement: Statement) throws(ScriptError) -> Input {
+        let name = statement[statement.verb.text] ?? statement.verb
         named = edge
-        if let there = self[edge], there.name == word.text { return .system(there, edge) }
-        let choice = try line.checked(word) { () throws(ParameterError) in try SystemChoice(String(word.text), edge: edge) }
+        if let there = self[edge], there.name == name.text { return .system(there, edge) }
+        let choice = try name.checked { () throws(ParameterError) in try SystemChoice(name.text, edge: edge) }
         self[edge] = choice
         return .system(choice, edge)
     }
 
-    private mutating func set(_ line: inout ScriptLine) throws(ScriptError) -> Input {
-        let name = try line.word("the name of a parameter")
-        if name.text.hasPrefix("scroll.") { return try setScroll(name, &line) }
+    private mutating func set(_ statement: Statement) throws(ScriptError) -> Input {
+        let name = statement["set"] ?? statement.verb
+        if name.text.hasPrefix("scroll.") { return try setScroll(name, statement) }
         guard let edge = named, var choice = self[edge] else {
-            throw line.error(name, "\(quoted(name.text)) is a parameter of which system? Name one first, as in \"system storehouse\"")
+            throw ScriptError(name.location, "\(quoted(name.text)) is a parameter of which system? Name one first, as in \"system storehouse\"")
         }
-        let parameter = try line.checked(name) { () throws(ParameterError) in try choice.parameter(String(name.text)) }
-        let scenario = present
-        try line.value(of: parameter) { (value) throws(ParameterError) in
-            try choice.set(parameter.name, to: value)
-            try scenario.check(choice)
+        let parameter = try name.checked { () throws(ParameterError) in try choice.parameter(name.text) }
+        try statement.value(of: parameter) { (value) throws(ParameterError) in
+            try choice.set(parameter.name, to: value, outlines: outlines.source(for: value, of: parameter))
+            try present.check(choice)
         }
         self[edge] = choice
         return .system(choice, edge)
     }
 
-    private mutating func setScroll(_ name: ScriptLine.Word, _ line: inout ScriptLine) throws(ScriptError) -> Input {
-        let (known, wanted) = (ScrollSettings.parameters, name.text.dropFirst("scroll.".count))
-        guard let parameter = known.first(where: { $0.name == wanted }) else {
-            let error = ParameterError.unknownParameter(String(wanted), of: "scroll", known: known.map(\.name))
-            throw line.error(name, error.description)
+    private mutating func setScroll(_ name: Word, _ statement: Statement) throws(ScriptError) -> Input {
+        let (known, wanted) = (ScrollSettings.parameters, String(name.text.dropFirst("scroll.".count)))
+        let parameter = try name.checked { () throws(ParameterError) in
+            guard let found = known.first(where: { $0.name == wanted }) else {
+                throw ParameterError.unknownParameter(wanted, of: "scroll", known: known.map(\.name))
+            }
+            return found
         }
         var settings = present.scroll
-        try line.value(of: parameter) { (value) throws(ParameterError) in try settings.set(parameter.name, to: value) }
+        try statement.value(of: parameter) { (value) throws(ParameterError) in try settings.set(parameter.name, to: value) }
         present.scroll = settings
         return .scrollSettings(settings)
     }
 }
 
-extension ScriptLine {
-    /// How the app's work ended; `succeeded` when nothing is said.
-    mutating func result() throws(ScriptError) -> RefreshResult {
-        if next == nil { return .succeeded }
-        return try choice("a result")
-    }
-
-    /// What the engine refuses about a word, as an error at that word.
-    func checked<Value>(_ word: Word, _ body: () throws(ParameterError) -> Value) throws(ScriptError) -> Value {
-        do { return try body() } catch { throw self.error(word, error.description) }
-    }
-
+extension Statement {
     /// The value of a parameter, as people write it.
-    mutating func value(of parameter: Parameter, _ use: (ParameterValue) throws(ParameterError) -> Void) throws(ScriptError) {
-        let word = try word(parameter.allowed)
-        try checked(word) { () throws(ParameterError) in try use(parameter.parse(String(word.text))) }
+    fileprivate func value(of parameter: Parameter, _ use: (ParameterValue) throws(ParameterError) -> Void) throws(ScriptError) {
+        guard let word = self["value"] else { throw ScriptError(end, "expected \(parameter.allowed), found the end of the line") }
+        try word.checked { () throws(ParameterError) in try use(parameter.parse(word.text)) }
     }
 }

@@ -1,6 +1,6 @@
 import RefreshEngine
 
-/// Reads a script line by line, and knows what the lines before have made of the preview.
+/// Makes of a document what it means: a scenario and steps. Knows what the statements before have made of the preview.
 struct ScriptParser {
     /// The preview at tick 0.
     private(set) var scenario = Scenario()
@@ -9,64 +9,79 @@ struct ScriptParser {
     var present = Scenario()
     /// The edge of the system that `set` is about.
     var named: Edge?
-    var finger = ScriptedFinger()
+    private var finger = ScriptedFinger()
+    private var goldens: Set<String> = []
+    private var includes: ScriptIncludes
+    private let overrides: [ScriptOverride]
+    var outlines: ScriptOutlines
+    /// What is left of the statements that a script may carry out, those in a `repeat` once a time.
+    private var budget = Script.Limits.statements
 
-    init(reading text: String, file: String, images: [String: ImageSet]) throws(ScriptError) {
-        present.images = images
-        var hasVersion = false
-        for (index, content) in try ScriptParser.lines(of: text, file).enumerated() {
-            var line = ScriptLine(content, number: index + 1, file: file)
-            if content.count > Script.Limits.lineLength {
-                throw ScriptError(line.location(Script.Limits.lineLength + 1), "a line has at most \(Script.Limits.lineLength) characters")
+    init(_ document: ScriptDocument, _ host: Script.Host) throws(ScriptError) {
+        (includes, overrides) = (ScriptIncludes(document.file, host.including), host.overriding)
+        outlines = ScriptOutlines(host.outlines)
+        present.images = host.images
+        try carryOut(document.items)
+        if steps.isEmpty { scenario = try scenarioWithOverrides() }
+    }
+
+    private mutating func carryOut(_ items: [ScriptDocument.Item]) throws(ScriptError) {
+        for item in items {
+            switch item {
+            case .blank, .comment: continue
+            case .statement(let statement): try carryOut(statement)
+            case .block(let head, let body, _):
+                let times = try head.literal("repeat", .count, in: 1...Double(Script.Limits.repeats))
+                for _ in 0..<Int(times) {
+                    try spend(head)
+                    try carryOut(body)
+                }
             }
-            if line.isEmpty { continue }
-            if hasVersion { try step(&line) } else { try ScriptParser.version(&line) }
-            hasVersion = true
-            try line.finish()
-        }
-        if !hasVersion { throw ScriptError(ScriptLocation(file: file, line: 1, column: 1), "expected \"pull 1\", found nothing") }
-        if steps.isEmpty { scenario = present }
-    }
-
-    private static func lines(of text: String, _ file: String) throws(ScriptError) -> [Substring] {
-        guard text.utf8.count <= Script.Limits.bytes else {
-            let limit = "a script has at most \(Script.Limits.bytes) bytes, this one has \(text.utf8.count)"
-            throw ScriptError(ScriptLocation(file: file, line: 1, column: 1), limit)
-        }
-        // "\r\n" is one character.
-        return text.drop { $0 == "\u{feff}" }.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-    }
-
-    private static func version(_ line: inout ScriptLine) throws(ScriptError) {
-        guard line.has("pull") else { throw line.unexpected(line.next, "\"pull 1\" on the first line") }
-        guard line.has("1") else { throw line.unexpected(line.next, "version 1") }
-    }
-
-    private mutating func step(_ line: inout ScriptLine) throws(ScriptError) {
-        let word = line.next
-        if let setting: Setting = line.choice() {
-            guard let input = try apply(setting, word, &line) else { return }
-            if !steps.isEmpty { try add(.input(input), at: word, line) }
-        } else if let verb: Verb = line.choice() {
-            let action = try action(verb, word, &line)
-            try finger.follow(action, viewport: present.viewport, word, line)
-            try add(action, at: word, line)
-        } else {
-            throw unknown(line)
         }
     }
 
-    private mutating func add(_ action: Action, at word: ScriptLine.Word?, _ line: ScriptLine) throws(ScriptError) {
-        guard steps.count < Script.Limits.steps else { throw line.error(word, "a script has at most \(Script.Limits.steps) steps") }
-        if steps.isEmpty { scenario = present }
-        steps.append(Script.Step(action: action, location: line.location(word?.column ?? 1)))
+    private mutating func spend(_ statement: Statement) throws(ScriptError) {
+        budget -= 1
+        if budget < 0 { throw statement.error("a script carries out at most \(Script.Limits.statements) statements") }
     }
 
-    private func unknown(_ line: ScriptLine) -> ScriptError {
-        let word = line.next?.text ?? ""
-        let known = Setting.allCases.map(\.rawValue) + Verb.allCases.map(\.rawValue)
-        let hint = nearest(word, in: known).map { "did you mean \($0)?" } ?? "a step is one of \(known.joined(separator: ", "))"
-        return line.error(line.next, "unknown word \(quoted(word)); \(hint)")
+    private mutating func carryOut(_ statement: Statement) throws(ScriptError) {
+        try spend(statement)
+        if let setting = Setting(rawValue: statement.verb.text) {
+            guard let input = try apply(setting, statement) else { return }
+            if !steps.isEmpty { try add(.input(input), statement) }
+        } else if statement.verb.text == Verb.include.rawValue {
+            let document = try includes.enter(statement)
+            try carryOut(document.items)
+            includes.leave()
+        } else if let verb = Verb(rawValue: statement.verb.text) {
+            guard let action = try action(verb, statement) else { return }
+            try finger.follow(action, viewport: present.viewport, statement)
+            try check(action, statement)
+            try add(action, statement)
+        }
+    }
+
+    private mutating func check(_ action: Action, _ statement: Statement) throws(ScriptError) {
+        guard case .golden(let step) = action else { return }
+        if !goldens.insert(step.name).inserted { throw statement.error("golden \(quoted(step.name)) stands twice; each has a name and a moment of its own") }
+    }
+
+    private mutating func add(_ action: Action, _ statement: Statement) throws(ScriptError) {
+        guard steps.count < Script.Limits.steps else { throw statement.error("a script has at most \(Script.Limits.steps) steps") }
+        if steps.isEmpty { scenario = try scenarioWithOverrides() }
+        steps.append(Script.Step(action: action, location: statement.verb.location))
+    }
+
+    /// The settings before the first step are complete: what was given outside the script takes their place.
+    private mutating func scenarioWithOverrides() throws(ScriptError) -> Scenario {
+        for override in overrides {
+            if let edge = override.edge(in: present) { named = edge }
+            let statement = try override.statement()
+            guard let setting = Setting(rawValue: statement.verb.text) else { continue }
+            _ = try apply(setting, statement)
+        }
+        return present
     }
 
     /// Whether an action has been read: settings are inputs from now on.

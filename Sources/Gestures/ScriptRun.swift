@@ -6,7 +6,8 @@ public enum ScriptMoment: Sendable {
     /// A tick with everything that happens at it: every one from 0 to the last.
     case tick(Simulation)
     case notices([Notice], at: Tick)
-    case event(ScriptEvent)
+    /// And the preview as it is then.
+    case event(ScriptEvent, Simulation)
 }
 
 extension Script {
@@ -22,7 +23,7 @@ extension Script {
                 try watch(.tick(preview))
                 notices = preview.advance()
             case .event(let event):
-                try watch(.event(event))
+                try watch(.event(event, preview))
                 continue
             case .finished(let outcome):
                 try watch(.tick(preview))

@@ -74,6 +74,8 @@ extension ScriptRunner {
         case wait(Condition, until: Tick, timeout: Double)
         case expect(Expectation)
         case mark(String)
+        case print(PrintedField)
+        case golden(GoldenStep)
     }
 
     /// The finger: since when it is down, and its last sample.
@@ -104,6 +106,8 @@ extension ScriptRunner {
         case .wait(let condition, let timeout): return [.wait(condition, until: now + .seconds(timeout), timeout: timeout)]
         case .expect(let expectation): return [.expect(expectation)]
         case .mark(let name): return [.mark(name)]
+        case .print(let field): return [.print(field)]
+        case .golden(let step): return [.golden(step)]
         }
     }
 
@@ -148,6 +152,10 @@ extension ScriptRunner {
             return check(expectation, preview, now)
         case .mark(let name):
             return tell(.mark(name), now)
+        case .print(let field):
+            return tell(.printed(field.text(in: frame(of: preview, now))), now)
+        case .golden(let step):
+            return tell(.golden(step), now)
         }
     }
 
@@ -164,11 +172,16 @@ extension ScriptRunner {
     private mutating func pass(_ now: Tick) -> Demand { now < ScriptRunner.longest ? .tick : end(.tooLong, now) }
 
     private mutating func check(_ expectation: Expectation, _ preview: Simulation, _ now: Tick) -> Demand {
-        var frame = preview.frame()
-        frame.tick = now
-        guard let failure = expectation.failure(in: frame) else { return tell(.met(expectation), now) }
+        guard let failure = expectation.failure(in: frame(of: preview, now)) else { return tell(.met(expectation), now) }
         failures += 1
         return tell(.failed(failure), now)
+    }
+
+    /// In script time.
+    private func frame(of preview: Simulation, _ now: Tick) -> Frame {
+        var frame = preview.frame()
+        frame.tick = now
+        return frame
     }
 
     private mutating func end(_ kind: ScriptEvent.Kind, _ now: Tick) -> Demand {

@@ -9,35 +9,35 @@ struct ScriptedFinger {
 
     /// Does what an action does to the finger.
     /// - Throws: when it cannot: there is no finger, or one already, or it leaves `Limits.finger`, or goes back in time.
-    mutating func follow(_ action: Action, viewport: Size, _ word: ScriptLine.Word?, _ line: ScriptLine) throws(ScriptError) {
+    mutating func follow(_ action: Action, viewport: Size, _ statement: Statement) throws(ScriptError) {
         let start = y ?? viewport.height / 2
         switch action {
-        case .drag(let travel, _, _): try move(to: start + travel, word, line)
+        case .drag(let travel, _, _): try move(to: start + travel, statement)
         case .fling(let velocity):
-            try move(to: start + velocity * Stroke.flingDuration, word, line)
+            try move(to: start + velocity * Stroke.flingDuration, statement)
             y = nil
         case .down(let place):
-            if y != nil { throw line.error(word, "the finger is down already; \"up\" lifts it") }
-            try move(to: place, word, line)
+            if y != nil { throw statement.error("the finger is down already; \"up\" lifts it") }
+            try move(to: place, statement)
         case .move(let place, let time):
-            try needsFinger(word, line)
-            if time < lastMove { throw line.error(word, "moves stand in the order of their times: this one is earlier than the one before") }
+            try needsFinger(statement)
+            if time < lastMove { throw statement.error("moves stand in the order of their times: this one is earlier than the one before") }
             lastMove = time
             y = place
         case .release, .cancel:
-            try needsFinger(word, line)
+            try needsFinger(statement)
             y = nil
-        case .pause, .input, .wait, .expect, .mark: break
+        case .pause, .input, .wait, .expect, .print, .mark, .golden: break
         }
     }
 
-    private func needsFinger(_ word: ScriptLine.Word?, _ line: ScriptLine) throws(ScriptError) {
-        if y == nil { throw line.error(word, "there is no finger; \"down\" or \"drag\" puts one down") }
+    private func needsFinger(_ statement: Statement) throws(ScriptError) {
+        if y == nil { throw statement.error("there is no finger; \"down\" or \"drag\" puts one down") }
     }
 
-    private mutating func move(to place: Double, _ word: ScriptLine.Word?, _ line: ScriptLine) throws(ScriptError) {
+    private mutating func move(to place: Double, _ statement: Statement) throws(ScriptError) {
         guard Limits.finger.contains(place) else {
-            throw line.error(word, "the finger goes to \(plain(place))pt, but \(Literal.length.name) is \(Literal.length.words(for: Limits.finger))")
+            throw statement.error("the finger goes to \(plain(place))pt, but \(Literal.length.name) is \(Literal.length.words(for: Limits.finger))")
         }
         if y == nil { lastMove = 0 }
         y = place

@@ -107,7 +107,7 @@ extension Session {
     private mutating func play(_ text: String, name: String, by viewer: ViewerID) {
         guard finger == nil else { return refuse(viewer, .busy, "a finger holds the list; play again when it has lifted") }
         do throws(ScriptError) {
-            start(try Script(parsing: text, file: name, images: simulation.scenario.images), name: name)
+            start(try Script(parsing: text, file: name, images: simulation.scenario.images, outlines: outlines), name: name)
         } catch {
             refuse(viewer, .script, error.description)
         }

@@ -1,19 +1,19 @@
 /// Writes one JSON text into one buffer. It knows the comma; the caller knows the shape.
-struct JSONWriter {
-    private(set) var bytes: [UInt8] = []
+package struct JSONWriter {
+    package private(set) var bytes: [UInt8] = []
     /// Decimals that numbers are rounded to; nil: all that they have.
-    let decimals: Int?
+    package let decimals: Int?
     private var needsComma = false
 
-    init(decimals: Int? = nil) {
+    package init(decimals: Int? = nil) {
         self.decimals = decimals
         bytes.reserveCapacity(1024)
     }
 
-    mutating func object(_ fields: (inout JSONWriter) -> Void) { nest("{", "}", fields) }
-    mutating func array(_ items: (inout JSONWriter) -> Void) { nest("[", "]", items) }
+    package mutating func object(_ fields: (inout JSONWriter) -> Void) { nest("{", "}", fields) }
+    package mutating func array(_ items: (inout JSONWriter) -> Void) { nest("[", "]", items) }
 
-    mutating func key(_ name: StaticString) {
+    package mutating func key(_ name: StaticString) {
         separate()
         bytes.append(UInt8(ascii: "\""))
         name.withUTF8Buffer { bytes.append(contentsOf: $0) }
@@ -21,32 +21,50 @@ struct JSONWriter {
         needsComma = false
     }
 
-    mutating func key(_ number: Int) { key(String(number)) }
+    package mutating func key(_ number: Int) { key(String(number)) }
 
-    mutating func key(_ name: String) {
+    package mutating func key(_ name: String) {
         string(name)
         bytes.append(UInt8(ascii: ":"))
         needsComma = false
     }
 
-    mutating func string(_ text: String) {
+    package mutating func string(_ text: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
         for byte in text.utf8 { append(escaped: byte) }
         bytes.append(UInt8(ascii: "\""))
     }
 
-    mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
-    mutating func integer(_ value: Int) { raw(String(value)) }
+    package mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
+    package mutating func null() { raw("null") }
+    package mutating func integer(_ value: Int) { raw(String(value)) }
 
     /// A finite number; JSON has no other, and the engine makes none.
-    mutating func number(_ value: Double) {
+    package mutating func number(_ value: Double) {
         guard let decimals, let rounded = fixed(value, decimals) else { return raw(value.isFinite ? shortest(value) : "null") }
         separate()
         bytes.append(contentsOf: rounded.utf8)
     }
 
-    mutating func numbers(_ values: Double...) { array { for value in values { $0.number(value) } } }
+    package mutating func numbers(_ values: Double...) { array { for value in values { $0.number(value) } } }
+
+    /// A value that was read.
+    package mutating func write(_ node: JSONNode) {
+        switch node.value {
+        case .null: null()
+        case .bool(let flag): bool(flag)
+        case .number(let number): self.number(number)
+        case .string(let text): string(text)
+        case .array(let items): array { json in items.forEach { json.write($0) } }
+        case .object(let members): object { json in
+            for member in members {
+                json.key(member.key)
+                json.write(member.node)
+            }
+        }
+        }
+    }
 
     private mutating func raw(_ text: String) {
         separate()

@@ -1,7 +1,7 @@
 import RefreshEngine
 
 extension JSONWriter {
-    mutating func write(_ scene: Scene) {
+    package mutating func write(_ scene: Scene) {
         key("viewport"); numbers(scene.viewport.width, scene.viewport.height)
         key("content"); object {
             $0.key("height"); $0.number(scene.contentHeight)

@@ -85,7 +85,7 @@ extension JSONWriter {
         }
     }
 
-    fileprivate mutating func write(_ notice: Notice) {
+    package mutating func write(_ notice: Notice) {
         key("notice")
         switch notice {
         case .state(let edge, let from, let to):

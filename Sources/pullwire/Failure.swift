@@ -19,17 +19,36 @@ func complain(_ text: String) {
 }
 
 /// Reads a gesture script that the user named.
-func script(in path: String) throws(Failure) -> (script: Script, text: String) {
-    let text = try contents(of: path)
+/// - Parameters:
+///   - overriding: takes the place of its own settings
+///   - sources: gains the files that it includes
+func script(
+    in path: String, _ figures: FigureOptions.Figures, overriding: [ScriptOverride] = [], _ sources: inout Set<String>
+) throws(Failure) -> (script: Script, text: String) {
+    let text = try contents(of: path), included = Included()
+    defer { sources.formUnion(included.paths) }
     do throws(ScriptError) {
-        return (try Script(parsing: text, file: path), text)
+        let script = try Script(
+            parsing: text, file: path, images: figures.images, outlines: figures.outlines, including: included.read, overriding: overriding)
+        return (script, text)
     } catch {
-        throw .usage(error.description)
+        // What is wrong with `--set` has no place in the script.
+        throw .usage(error.location.file.hasPrefix("--set") ? "\(path): \(error.location.file): \(error.message)" : error.description)
+    }
+}
+
+/// The files that a script includes. A class because the parser reads them through a closure.
+private final class Included {
+    private(set) var paths: Set<String> = []
+
+    func read(_ path: String) -> Script.Included {
+        paths.insert(path)
+        do { return .text(try contents(of: path)) } catch { return .refused(error.text) }
     }
 }
 
 /// Reads a file that the user named.
-private func contents(of path: String) throws(Failure) -> String {
+func contents(of path: String) throws(Failure) -> String {
     guard let data = FileManager.default.contents(atPath: path) else {
         throw .usage("\(path) cannot be read; is it there, and a file?")
     }

@@ -22,8 +22,12 @@ struct Play: ParsableCommand {
     @Option(help: "The daemon's port.")
     var port: UInt16 = 8484
 
+    @OptionGroup(title: "Options for checking the script; the daemon that plays it has its own")
+    var figures: FigureOptions
+
     func run() throws {
-        let (_, text) = try script(in: file)  // a wrong file is told before anybody is disturbed
+        var sources: Set<String> = []
+        let (_, text) = try script(in: file, try figures.checked(), &sources)  // a wrong file is told before anybody is disturbed
         let ending = ScriptPlayer.play(text, name: file, session: session, host: "127.0.0.1", port: port) { heard in
             switch heard {
             case .mark(let name, let tick): print("\(file): tick \(tick): mark \(name)")

@@ -13,12 +13,13 @@ struct Pullwire: ParsableCommand {
             Or describe the gesture in a text file and run it without a screen, or on the running daemon for everyone who watches:
 
               pullwire run pull.pull --frames frames.csv
+              pullwire run Tests/Golden
               pullwire play pull.pull --session demo
 
-            Exit codes: 0 ok, 1 an expectation does not hold, 2 wrong usage or input file, 3 a wait timed out, \
+            Exit codes: 0 ok, 1 an expectation or a golden does not hold, 2 wrong usage or input file, 3 a wait timed out, \
             4 cannot bind or connect.
             """,
-        subcommands: [Serve.self, Run.self, Play.self, Systems.self])
+        subcommands: [Serve.self, Run.self, Play.self, Fmt.self, Systems.self])
 
     static func main() {
         do {

@@ -1,120 +1,146 @@
 import ArgumentParser
 import Foundation
 import Gestures
-import PreviewProtocol
-import RefreshEngine
 
 struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Run gesture scripts offline, in virtual time.",
         discussion: """
+            Expectations and goldens decide the exit code: 0 all hold, 1 one does not, 3 a wait timed out, 2 a file cannot be read.
+            A golden that is missing is written, and the run fails; look at it and commit it. While the variable CI is set, nothing \
+            is written.
+
             Examples:
-              pullwire run pull.pull                        says whether its expectations hold
+              pullwire run pull.pull                        says whether its expectations and goldens hold
+              pullwire run Tests/Golden --jobs 4            every script below a folder
+              pullwire run Tests/Golden --update            writes the goldens anew that are missing or differ
+              pullwire run Tests/Golden --junit report.xml  for CI systems
+              pullwire run Tests/Golden --watch             runs again what was changed, until Ctrl-C
+              pullwire run pull.pull --set dropHeight=90    in another setting than its own
               pullwire run pull.pull --frames out.csv       writes one line a tick: offset, insets, states
               pullwire run pull.pull --frames out.jsonl     writes the full frames, with every node
             """)
 
-    @Argument(help: "Gesture scripts (.pull).")
+    @Argument(help: "Gesture scripts (.pull), and folders that hold some.")
     var files: [String]
 
     @Option(help: ArgumentHelp("Write a line for every tick; the name ends in .csv or .jsonl.", valueName: "file"))
     var frames: String?
 
+    @Option(help: "How many scripts run at once. (default: one a core)")
+    var jobs: Int?
+
+    @Option(help: ArgumentHelp(
+        "Take a setting's place at tick 0: a parameter (dropHeight=90, footer.height=60), scroll.rate=fast, seed=7, work=manual, viewport=375x667 ...; "
+            + "may be repeated. What a script sets behind its first step stays; goldens are not compared.", valueName: "key=value"))
+    var set: [String] = []
+
+    @Flag(help: "Write goldens that are missing or differ.")
+    var update = false
+
+    @Option(help: ArgumentHelp("Write a JUnit report, a test case a script.", valueName: "file"))
+    var junit: String?
+
+    @Flag(help: "Run again what has changed, until Ctrl-C.")
+    var watch = false
+
+    @OptionGroup
+    var figures: FigureOptions
+
     func validate() throws {
+        if let jobs, jobs < 1 { throw ValidationError("--jobs wants at least 1.") }
+        if update, Run.isCI { throw ValidationError("--update writes goldens, and nothing is written while the variable CI is set.") }
+        if watch, junit != nil { throw ValidationError("--junit reports a run that ends; --watch does not.") }
+        if update, !set.isEmpty { throw ValidationError("--update writes goldens of the scripts as they are, without --set.") }
         guard let frames else { return }
-        guard files.count == 1 else { throw ValidationError("--frames takes the frames of one script; there are \(files.count).") }
+        guard files.count == 1, !watch else { throw ValidationError("--frames takes the frames of one script, once.") }
         guard FrameFile.Format(path: frames) != nil else { throw ValidationError("--frames wants a name that ends in .csv or .jsonl.") }
     }
 
+    private func overrides() throws(Failure) -> [ScriptOverride] {
+        do throws(ScriptError) { return try set.map { (text) throws(ScriptError) in try ScriptOverride(text) } } catch {
+            throw .usage("--set: \(error.message)")
+        }
+    }
+
+    private var mode: GoldenShelf.Mode {
+        if !set.isEmpty { return .unasked }
+        return Run.isCI ? .never : update ? .changed : .missing
+    }
+
+    private static var isCI: Bool { ProcessInfo.processInfo.environment["CI"]?.isEmpty == false }
+
     func run() throws {
-        let outcomes = try files.map(run)
-        if outcomes.contains(where: \.hasFailed) { throw ExitCode(1) }
-        if outcomes.contains(where: \.hasTimedOut) { throw ExitCode(3) }
+        let options = ScriptCheck.Options(mode: mode, figures: try figures.checked(), overrides: try overrides())
+        let found = try ScriptFiles.find(files)
+        if watch { try keepRunning(options) }
+        let checks = try frames.map { [try only(found, options, FrameFile(path: $0))] } ?? check(found, options)
+        try junit.map { try JUnitReport.write(checks, to: $0) }
+        if let code = checks.exitCode { throw code }
     }
 
-    private func run(_ file: String) throws -> ScriptOutcome {
-        let (script, _) = try script(in: file)
-        let table = try frames.map { try FrameFile(path: $0) }
-        var last = 0
-        let outcome = try script.run { (moment) throws(Failure) in
-            switch moment {
-            case .tick(let preview):
-                last = preview.tick.count
-                try table?.write(preview.frame())
-            case .event(let event): if let text = event.report { print(text) }
-            case .notices: break
+    /// `--frames`: one script, in this thread.
+    private func only(_ found: [String], _ options: ScriptCheck.Options, _ frames: FrameFile) throws -> ScriptCheck {
+        guard found.count == 1 else { throw Failure.usage("--frames takes the frames of one script; there are \(found.count)") }
+        let check = ScriptCheck(found[0], options, frames: frames)
+        check.print()
+        return check
+    }
+
+    private func check(_ files: [String], _ options: ScriptCheck.Options) -> [ScriptCheck] {
+        let start = DispatchTime.now().uptimeNanoseconds
+        let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        let checks = Crew.work(on: files.count, jobs: jobs) { ScriptCheck(files[$0], options) } tell: { $0.print() }
+        if files.count > 1 { say(checks.summary(seconds: Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9)) }
+        return checks
+    }
+
+    private func keepRunning(_ options: ScriptCheck.Options) throws -> Never {
+        var watch = Watch(), sources: [String: Set<String>] = [:]
+        while true {
+            let found = (try? ScriptFiles.find(files)) ?? []
+            let changed = found.filter { file in sources[file].map { watch.hasChanged($0) } ?? true }
+            if !changed.isEmpty {
+                for check in check(changed, options) {
+                    sources[check.file] = check.sources
+                    watch.remember(check.sources)
+                }
+                say("watching \(found.count) script\(found.count == 1 ? "" : "s"); Ctrl-C ends")
             }
-        }
-        try table?.close()
-        print("\(file): \(outcome.inWords), \(last) ticks (\(Double(last) / 120) s)")
-        return outcome
-    }
-}
-
-/// The file of `--frames`. A class because it holds what was not written yet.
-private final class FrameFile {
-    enum Format {
-        case csv, jsonl
-
-        init?(path: String) {
-            if path.hasSuffix(".csv") { self = .csv } else if path.hasSuffix(".jsonl") { self = .jsonl } else { return nil }
-        }
-    }
-
-    private let path: String
-    private let format: Format
-    private let handle: FileHandle
-    private var waiting = ""
-
-    init(path: String) throws(Failure) {
-        guard let format = Format(path: path), FileManager.default.createFile(atPath: path, contents: nil),
-            let handle = FileHandle(forWritingAtPath: path)
-        else { throw .usage("\(path) cannot be written") }
-        (self.path, self.format, self.handle) = (path, format, handle)
-        if format == .csv { waiting = FrameTable.header }
-    }
-
-    func write(_ frame: Frame) throws(Failure) {
-        switch format {
-        case .csv: FrameTable.write(frame, to: &waiting)
-        case .jsonl: waiting += String(decoding: ServerMessage.frame(frame, of: nil).json(decimals: nil), as: UTF8.self) + "\n"
-        }
-        if waiting.utf8.count > 1 << 16 { try flush() }
-    }
-
-    func close() throws(Failure) {
-        try flush()
-    }
-
-    private func flush() throws(Failure) {
-        do {
-            try handle.write(contentsOf: Data(waiting.utf8))
-            waiting = ""
-        } catch {
-            throw .usage("\(path) cannot be written: \(error.localizedDescription)")
+            Thread.sleep(forTimeInterval: Watch.interval)
         }
     }
 }
 
-extension ScriptEvent {
-    /// What a person wants to read of it; nothing of what went as expected.
-    fileprivate var report: String? {
-        switch kind {
-        case .met, .waited: nil
-        case .mark, .failed, .timedOut, .tooLong: description
-        }
+/// Says something on standard output, at once.
+private func say(_ text: String) {
+    FileHandle.standardOutput.write(Data((text + "\n").utf8))
+}
+
+extension ScriptCheck {
+    fileprivate func print() {
+        if !lines.isEmpty { say(lines.joined(separator: "\n")) }
+        if ending == .wrong { faults.forEach { complain("pullwire: " + $0) } }
     }
 }
 
-extension ScriptOutcome {
-    fileprivate var inWords: String {
-        switch self {
-        case .passed: "passed"
-        case .failed(let count): "failed, \(count) expectation\(count == 1 ? "" : "s") did not hold"
-        case .timedOut: "timed out"
-        }
+extension [ScriptCheck] {
+    private func count(_ ending: ScriptCheck.Ending) -> Int { count { $0.ending == ending } }
+
+    /// A wrong file says more than a failure, and that more than a time-out.
+    fileprivate var exitCode: ExitCode? {
+        if count(.wrong) > 0 { return ExitCode(2) }
+        if count(.failed) > 0 { return ExitCode(1) }
+        return count(.timedOut) > 0 ? ExitCode(3) : nil
     }
 
-    fileprivate var hasFailed: Bool { if case .failed = self { true } else { false } }
-    fileprivate var hasTimedOut: Bool { if case .timedOut = self { true } else { false } }
+    /// `12 scripts in 0.3 s: 10 passed, 1 failed, 1 timed out`, and which did not pass.
+    fileprivate func summary(seconds: Double) -> String {
+        let kinds: [(ScriptCheck.Ending, String)] = [(.passed, "passed"), (.failed, "failed"), (.timedOut, "timed out"), (.wrong, "cannot be read")]
+        let counts = kinds.compactMap { count($0.0) > 0 ? "\(count($0.0)) \($0.1)" : nil }
+        let others = filter { $0.ending != .passed }.map { check in
+            "\n  \(check.file): " + (kinds.first { $0.0 == check.ending }?.1 ?? "")
+        }
+        return "\(count) scripts in \(String(format: "%.2f", seconds)) s: \(counts.joined(separator: ", "))" + others.joined()
+    }
 }

@@ -10,10 +10,12 @@ struct Program {
 
     init(_ arguments: String...) throws { try self.init(arguments) }
 
-    init(_ arguments: [String]) throws {
+    /// - Parameter environment: added to that of the tests, in which CI is never set
+    init(_ arguments: [String], environment: [String: String] = [:]) throws {
         let process = Process(), output = Pipe(), errors = Pipe()
         process.executableURL = Program.url
         process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "CI" }.merging(environment) { $1 }
         (process.standardOutput, process.standardError) = (output, errors)
         try process.run()
         self.output = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
@@ -122,7 +124,7 @@ struct CommandLineTests {
         #expect(run.code == 4 && run.errors.hasPrefix("pullwire: no daemon on port 1: "))
     }
 
-    @Test("Every subcommand explains itself with examples", arguments: ["serve", "run", "play", "systems"])
+    @Test("Every subcommand explains itself with examples", arguments: ["serve", "run", "play", "fmt", "systems"])
     func help(subcommand: String) throws {
         let run = try Program(subcommand, "--help")
         #expect(run.code == 0 && run.output.contains("Examples:") && run.output.contains("pullwire \(subcommand)"))

@@ -16,7 +16,7 @@ struct GoldenScriptTests {
         let text = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
         var failures: [String] = []
         let outcome = try Script(parsing: text, file: name).run { moment in
-            if case .event(let event) = moment, case .failed = event.kind { failures.append(event.description) }
+            if case .event(let event, _) = moment, case .failed = event.kind { failures.append(event.description) }
         }
         #expect(outcome == .passed, "\(failures)")
     }

@@ -18,7 +18,7 @@ struct Run {
                 frames.append(preview.frame())
                 FrameTable.write(preview.frame(), to: &csv)
             case .notices(let new, let tick): notices += new.map { ($0, tick) }
-            case .event(let event): events.append(event)
+            case .event(let event, _): events.append(event)
             }
         }
     }

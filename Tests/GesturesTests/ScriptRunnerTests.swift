@@ -96,7 +96,7 @@ struct ScriptRunnerTests {
         var ticks = 0, events: [String] = []
         let outcome = script.run { moment in
             if case .tick = moment { ticks += 1 }
-            if case .event(let event) = moment { events.append(event.description) }
+            if case .event(let event, _) = moment { events.append(event.description) }
         }
         #expect(outcome == .timedOut(failedExpectations: 0) && ticks == 432_001)
         #expect(events == ["demo.pull:4:1: tick 432000 (3600s): a script runs for at most 3600s"])

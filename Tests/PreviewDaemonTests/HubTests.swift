@@ -280,6 +280,8 @@ struct HubTests {
         house.say(#"{"type":"play","name":"a.pull","script":"pull 1\nrelaese"}"#)
         #expect(house.types() == ["refusal"])
         #expect(house.texts("refusal")[0].contains("a.pull:2:1: "))
+        house.say(#"{"type":"play","name":"a.pull","script":"pull 1\ninclude /etc/passwd"}"#)
+        #expect(house.texts("refusal")[1].contains("a.pull:2:9: ") && house.texts("refusal")[1].contains("cannot be included: here a script is one text"))
     }
 
     @Test("Anything at all that viewers send leaves the hub standing", arguments: 1...20 as ClosedRange<UInt64>)

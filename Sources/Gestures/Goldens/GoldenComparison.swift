@@ -1,0 +1,122 @@
+import Motion
+import RefreshEngine
+
+/// How a run agrees with its golden.
+public struct GoldenComparison: Sendable {
+    /// The first thing that differs; nil: nothing does.
+    public internal(set) var first: GoldenDifference?
+    /// At how many ticks something differs.
+    public internal(set) var differingTicks = 0
+    /// Of all numbers, the one that is farthest from its golden in terms of its tolerance; nil: every number is the same.
+    public internal(set) var largest: GoldenDifference?
+
+    /// - Parameters:
+    ///   - expected: as it was
+    ///   - actual: as it is now
+    public init(_ expected: Golden, _ actual: Golden, _ tolerances: GoldenTolerances) {
+        self.tolerances = tolerances
+        var (old, new) = (expected.lines[...], actual.lines[...])
+        let end = min(expected.end, actual.end)
+        var before: Tick?
+        while let tick = [old.first?.tick, new.first?.tick].compactMap({ $0 }).min(), tick <= end {
+            count(until: tick, since: before)
+            compare(old.popTick(tick), new.popTick(tick), at: tick)
+            before = tick
+        }
+        count(until: end + Tick(1), since: before)
+        compareEnds(expected.end, actual.end)
+    }
+
+    private let tolerances: GoldenTolerances
+    private var expected: [GoldenField: GoldenValue] = [:], actual: [GoldenField: GoldenValue] = [:]
+    /// The fields that differ now.
+    private var differing: Set<GoldenField> = []
+    /// Whether a scene or a notice differs at the present tick.
+    private var differsOnce = false
+}
+
+extension GoldenComparison {
+    /// The ticks from the one that was looked at last to the one before `tick`: nothing changed between them.
+    private mutating func count(until tick: Tick, since before: Tick?) {
+        guard let before else { return }
+        if !differing.isEmpty { differingTicks += (tick - before).count } else if differsOnce { differingTicks += 1 }
+        differsOnce = false
+    }
+
+    private mutating func compareEnds(_ expected: Tick, _ actual: Tick) {
+        guard expected != actual else { return }
+        differingTicks += abs(expected.count - actual.count)
+        note(GoldenDifference(tick: min(expected, actual), subject: .end, expected: "tick \(expected.count)", actual: "tick \(actual.count)"))
+    }
+
+    private mutating func note(_ difference: GoldenDifference) {
+        if first == nil { first = difference }
+    }
+
+    private mutating func compare(_ old: ArraySlice<Golden.Line>, _ new: ArraySlice<Golden.Line>, at tick: Tick) {
+        compareRecords(old.compactMap(\.scene), new.compactMap(\.scene), .scene, tick)
+        compareRecords(old.compactMap(\.notice), new.compactMap(\.notice), .notice, tick)
+        let hasScene = old.contains { $0.scene != nil } || new.contains { $0.scene != nil }
+        if hasScene { rest() }
+        var changed: [GoldenField] = hasScene ? Array(differing) : []
+        for change in old.flatMap(\.changes) {
+            expected[change.field] = change.value
+            changed.append(change.field)
+        }
+        for change in new.flatMap(\.changes) {
+            actual[change.field] = change.value
+            changed.append(change.field)
+        }
+        for field in changed { compare(field, at: tick) }
+    }
+
+    /// A new scene puts its nodes to rest.
+    private mutating func rest() {
+        let isNode = { (field: GoldenField) in if case .node = field.owner { true } else { false } }
+        for field in expected.keys where isNode(field) { expected[field] = nil }
+        for field in actual.keys where isNode(field) { actual[field] = nil }
+        differing = differing.filter { !isNode($0) }
+    }
+
+    private mutating func compare(_ field: GoldenField, at tick: Tick) {
+        let (old, new) = (expected[field] ?? field.rest, actual[field] ?? field.rest)
+        differing.remove(field)
+        for difference in GoldenDifference.between(old, new, field, tick, tolerances) { weigh(difference, field) }
+    }
+
+    private mutating func weigh(_ difference: GoldenDifference, _ field: GoldenField?) {
+        if difference.share > largest?.share ?? 0 { largest = difference }
+        guard difference.share > 1 else { return }
+        if let field { differing.insert(field) } else { differsOnce = true }
+        note(difference)
+    }
+
+    /// Scenes and notices, in their order.
+    private mutating func compareRecords(_ old: [String], _ new: [String], _ subject: GoldenDifference.Subject, _ tick: Tick) {
+        for index in 0..<max(old.count, new.count) {
+            let (expected, actual) = (index < old.count ? old[index] : nil, index < new.count ? new[index] : nil)
+            if expected == actual { continue }
+            guard let expected, let actual, let differences = GoldenDifference.between(expected, actual, subject, tick, tolerances) else {
+                differsOnce = true
+                note(GoldenDifference(tick: tick, subject: subject, expected: GoldenDifference.words(of: expected), actual: GoldenDifference.words(of: actual)))
+                return
+            }
+            for difference in differences { weigh(difference, nil) }
+        }
+    }
+}
+
+extension Golden.Line {
+    fileprivate var scene: String? { if case .scene(let text) = content { text } else { nil } }
+    fileprivate var notice: String? { if case .notice(let text) = content { text } else { nil } }
+    fileprivate var changes: [Golden.Change] { if case .frame(let changes) = content { changes } else { [] } }
+}
+
+extension ArraySlice<Golden.Line> {
+    /// The lines of that tick, if they are next.
+    fileprivate mutating func popTick(_ tick: Tick) -> ArraySlice<Golden.Line> {
+        let lines = prefix { $0.tick == tick }
+        self = dropFirst(lines.count)
+        return lines
+    }
+}

@@ -1,0 +1,150 @@
+import Motion
+import PreviewProtocol
+import RefreshEngine
+
+/// One thing of a run that is not as in its golden.
+public struct GoldenDifference: Hashable, Sendable {
+    public var tick: Tick
+    var subject: Subject
+    /// In words, with their units.
+    public var expected: String, actual: String
+    /// Of numbers only.
+    var number: Number?
+
+    enum Subject: Hashable, Sendable {
+        case scene, notice, end
+        /// `part` is that of a transform: `ty`.
+        case field(GoldenField, part: String?)
+        /// A value inside a scene or a notice: `nodes.3.from.1`.
+        case leaf(String)
+    }
+
+    struct Number: Hashable, Sendable {
+        var difference: Double, tolerance: Double
+        var kind: GoldenTolerances.Kind
+    }
+
+    /// How much of its tolerance a difference of numbers takes; above 1 it is too large. Others are always too large.
+    var share: Double {
+        guard let number else { return .infinity }
+        return number.difference == 0 ? 0 : number.difference / number.tolerance
+    }
+}
+
+extension GoldenDifference {
+    /// What differs between two values of a field, be it ever so little.
+    static func between(
+        _ old: GoldenValue, _ new: GoldenValue, _ field: GoldenField, _ tick: Tick, _ tolerances: GoldenTolerances
+    ) -> [GoldenDifference] {
+        guard old != new else { return [] }
+        switch (old, new) {
+        case (.number(let a), .number(let b)):
+            return [GoldenDifference(tick, .field(field, part: nil), a, b, field.name.kind, tolerances)]
+        case (.transform(let a), .transform(let b)):
+            return zip(a.parts, b.parts).compactMap { (old, new) in
+                guard old.value != new.value else { return nil }
+                return GoldenDifference(tick, .field(field, part: old.name), old.value, new.value, old.kind, tolerances)
+            }
+        default:
+            return [GoldenDifference(tick: tick, subject: .field(field, part: nil), expected: old.words, actual: new.words)]
+        }
+    }
+
+    /// What differs between two scenes or notices; nil: their words do, or how much they say.
+    static func between(
+        _ old: String, _ new: String, _ subject: Subject, _ tick: Tick, _ tolerances: GoldenTolerances
+    ) -> [GoldenDifference]? {
+        let (a, b) = (leaves(of: old), leaves(of: new))
+        guard let a, let b, a.map(\.path) == b.map(\.path) else { return nil }
+        return zip(a, b).compactMap { (old, new) in
+            let name = "\(subject).\(old.path)"
+            if case .number(let x) = old.value, case .number(let y) = new.value {
+                guard x != y else { return nil }
+                return GoldenDifference(tick, .leaf(name), x, y, kind(of: old.path), tolerances, inMilliseconds: old.path == "velocity")
+            }
+            let (x, y) = (words(old.value), words(new.value))
+            return x == y ? nil : GoldenDifference(tick: tick, subject: .leaf(name), expected: x, actual: y)
+        }
+    }
+
+    /// - Parameter inMilliseconds: the numbers are in pt/ms, as in the callback `willEndDragging`
+    private init(
+        _ tick: Tick, _ subject: Subject, _ old: Double, _ new: Double, _ kind: GoldenTolerances.Kind, _ tolerances: GoldenTolerances,
+        inMilliseconds: Bool = false
+    ) {
+        let scale = inMilliseconds ? 1000.0 : 1
+        self.init(tick: tick, subject: subject, expected: decimal(old * scale) + kind.unit, actual: decimal(new * scale) + kind.unit)
+        number = Number(difference: abs(new - old) * scale, tolerance: tolerances[kind], kind: kind)
+    }
+
+    private static func kind(of path: String) -> GoldenTolerances.Kind {
+        // The moment of `refreshed`, s; a node's `at` is a place.
+        if path == "at" { return .count }
+        return switch path.split(separator: ".").last(where: { $0.first?.isNumber != true }) {
+        case "velocity": .velocity
+        case "opacity": .opacity
+        case "strokeStart", "strokeEnd", "progress": .progress
+        case "index", "row", "count", "columns": .count
+        default: .points
+        }
+    }
+
+    // MARK: Scenes and notices
+
+    private static func leaves(of fields: String) -> [(path: String, value: JSONNode.Value)]? {
+        guard let node = try? JSONReader.read(Array("{\(fields)}".utf8)[...]) else { return nil }
+        var leaves: [(String, JSONNode.Value)] = []
+        collect(node, "", &leaves)
+        return leaves
+    }
+
+    private static func collect(_ node: JSONNode, _ path: String, _ leaves: inout [(String, JSONNode.Value)]) {
+        let prefix = path.isEmpty ? "" : path + "."
+        switch node.value {
+        case .array(let items): for (index, item) in items.enumerated() { collect(item, prefix + String(index), &leaves) }
+        case .object(let members): for member in members { collect(member.node, prefix + member.key, &leaves) }
+        default: leaves.append((path, node.value))
+        }
+    }
+
+    /// A notice without the marks of JSON, `begin header`; of a scene how many nodes it has.
+    static func words(of fields: String?) -> String {
+        guard let fields else { return "none" }
+        let leaves = leaves(of: fields) ?? []
+        if leaves.first?.path == "notice" { return leaves.map { words($0.value) }.joined(separator: " ") }
+        let nodes = leaves.filter { $0.path.hasPrefix("nodes.") && $0.path.hasSuffix(".kind") }.count
+        return "one of \(nodes) nodes"
+    }
+
+    private static func words(_ value: JSONNode.Value) -> String {
+        switch value {
+        case .string(let text): text
+        case .bool(let flag): "\(flag)"
+        case .number(let number): decimal(number)
+        default: "nothing"
+        }
+    }
+}
+
+extension Transform {
+    fileprivate var parts: [(name: String, value: Double, kind: GoldenTolerances.Kind)] {
+        [("a", a, .transform), ("b", b, .transform), ("c", c, .transform), ("d", d, .transform), ("tx", tx, .points), ("ty", ty, .points)]
+    }
+
+    func part(_ name: String) -> Double? { parts.first { $0.name == name }?.value }
+}
+
+extension GoldenValue {
+    var words: String {
+        switch self {
+        case .number(let number): decimal(number)
+        case .transform(let t): "\(t)"
+        case .text(let text): text.isEmpty ? "no text" : text
+        case .flag(let flag): "\(flag)"
+        case .absent: "nothing"
+        }
+    }
+}
+
+/// A number in at most as many decimals as a golden has.
+func decimal(_ value: Double) -> String { plain((value * 1e4).rounded() / 1e4 + 0) }

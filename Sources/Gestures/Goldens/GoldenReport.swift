@@ -1,0 +1,137 @@
+import Motion
+import PreviewProtocol
+import RefreshEngine
+
+/// What a person needs to know of a golden that differs. Its text:
+///
+///     pull.pull:21:1: golden pull-cycle: differs from tick 72 on (0.6s, 12 ticks after mark loading in line 14)
+///       node 3 (bar) transform.ty: expected -13.3333pt, found -13.2811pt, difference 0.0522pt, tolerance 0.01pt
+///           tick    expected      actual  difference
+///             71    -13.1024    -13.1024           0
+///         >   72    -13.3333    -13.2811      0.0522
+///       expected ▁▁▂▃▅▆▇█ -13.3333pt to 0pt
+///       actual   ▁▁▂▃▅▆▇█ over 564 ticks
+///       492 of 565 ticks differ
+public struct GoldenReport: CustomStringConvertible {
+    /// The first line, and what stands below it.
+    public private(set) var title: String, body: [String]
+
+    public var description: String { ([title] + body.map { "  " + $0 }).joined(separator: "\n") }
+
+    /// Ticks that are shown before and after the one that differs.
+    private static let around = 3
+    /// Characters of a curve.
+    private static let curveWidth = 60
+
+    /// - Parameters:
+    ///   - comparison: of these two, that differ
+    ///   - event: of the step
+    ///   - marks: that the script has set until then
+    public init?(_ comparison: GoldenComparison, _ expected: Golden, _ actual: Golden, step: GoldenStep, at event: ScriptEvent, marks: [ScriptEvent]) {
+        guard let first = comparison.first else { return nil }
+        let place = GoldenReport.place(of: first.tick, marks)
+        title = "\(event.location): golden \(step.name): differs from tick \(first.tick.count) on (\(decimal(first.tick.seconds))s\(place))"
+        body = [first.sentence(expected, actual)]
+        if let moved = GoldenReport.moved(first, expected, actual) { body.append(moved) }
+        if case .field(let field, let part) = first.subject { body += GoldenReport.curves(of: field, part, first, expected, actual) }
+        body.append("\(comparison.differingTicks) of \(max(expected.end, actual.end).count + 1) ticks differ")
+    }
+
+    private static func place(of tick: Tick, _ marks: [ScriptEvent]) -> String {
+        guard let mark = marks.last(where: { $0.tick <= tick }), case .mark(let name) = mark.kind else { return "" }
+        let ticks = (tick - mark.tick).count
+        return ", \(ticks == 0 ? "at" : "\(ticks) tick\(ticks == 1 ? "" : "s") after") mark \(name) in line \(mark.location.line)"
+    }
+
+    /// Where a notice that is missing at its tick stands instead.
+    private static func moved(_ difference: GoldenDifference, _ expected: Golden, _ actual: Golden) -> String? {
+        guard difference.subject == .notice else { return nil }
+        func ticks(_ notice: String, _ golden: Golden) -> String? {
+            let ticks = golden.lines.compactMap { line in
+                if case .notice(let fields) = line.content, GoldenDifference.words(of: fields) == notice { String(line.tick.count) } else { nil }
+            }
+            return ticks.isEmpty ? nil : "tick \(ticks.joined(separator: ", "))"
+        }
+        if difference.expected != "none" { return "it came at \(ticks(difference.expected, actual) ?? "no tick")" }
+        return ticks(difference.actual, expected).map { "it was to come at \($0)" } ?? "it was never to come"
+    }
+
+    private static func curves(
+        of field: GoldenField, _ part: String?, _ difference: GoldenDifference, _ expected: Golden, _ actual: Golden
+    ) -> [String] {
+        let (old, new) = (expected.course(of: field, part), actual.course(of: field, part))
+        guard difference.number != nil else { return old.words(beside: new, around: difference.tick.count, GoldenReport.around) }
+        let (a, b) = (old.numbers, new.numbers)
+        let all = a + b
+        guard let least = all.min(), let most = all.max() else { return [] }
+        let range = least...most, unit = difference.number?.kind.unit ?? ""
+        return old.words(beside: new, around: difference.tick.count, GoldenReport.around) + [
+            "expected \(sparkline(a, in: range, width: curveWidth)) \(decimal(least))\(unit) to \(decimal(most))\(unit)",
+            "actual   \(sparkline(b, in: range, width: curveWidth)) over \(max(a.count, b.count) - 1) ticks",
+        ]
+    }
+}
+
+extension GoldenDifference {
+    /// `node 3 (bar) transform.ty: expected -13.3333pt, found -13.2811pt, difference 0.0522pt, tolerance 0.01pt`
+    fileprivate func sentence(_ old: Golden, _ new: Golden) -> String {
+        var text = "\(name(old, new)): expected \(expected), found \(actual)"
+        if let number {
+            text += ", difference \(decimal(number.difference))\(number.kind.unit), tolerance \(plain(number.tolerance))\(number.kind.unit)"
+        }
+        return text
+    }
+
+    private func name(_ old: Golden, _ new: Golden) -> String {
+        switch subject {
+        case .scene: "the scene"
+        case .notice: "notice"
+        case .end: "the last tick"
+        case .leaf(let path): path
+        case .field(let field, let part):
+            switch field.owner {
+            case .list: field.name.rawValue
+            case .control(let edge): "\(edge.rawValue) \(field.name.rawValue)"
+            case .node(let id):
+                "node \(id) (\(old.kind(ofNode: id, at: tick) ?? new.kind(ofNode: id, at: tick) ?? "not in the scene")) "
+                    + field.name.rawValue + (part.map { "." + $0 } ?? "")
+            }
+        }
+    }
+
+    /// `offset`, `opacity`: what a difference of an equal golden is of, and how much it is.
+    public var summary: String {
+        guard let number else { return "" }
+        let name = switch subject {
+        case .field(let field, _): field.name.rawValue
+        case .leaf(let path): path
+        case .scene, .notice, .end: ""
+        }
+        return "\(decimal(number.difference))\(number.kind.unit) in \(name) at tick \(tick.count) (\(number.kind.rawValue), tolerance \(plain(number.tolerance))\(number.kind.unit))"
+    }
+}
+
+extension Golden {
+    /// `bar`: what the scene of that tick says of a node.
+    fileprivate func kind(ofNode id: Int, at tick: Tick) -> String? {
+        for line in lines.reversed() where line.tick <= tick {
+            guard case .scene(let fields) = line.content else { continue }
+            let nodes = (try? JSONReader.read(Array("{\(fields)}".utf8)[...]))?["nodes"]?.array ?? []
+            return id < nodes.count ? nodes[id]["kind"]?.string : nil
+        }
+        return nil
+    }
+
+    /// A field at every tick.
+    fileprivate func course(of field: GoldenField, _ part: String?) -> GoldenCourse {
+        var values: [GoldenValue] = [], now = field.rest
+        for line in lines {
+            while values.count < line.tick.count { values.append(now) }
+            if case .scene = line.content, case .node = field.owner { now = field.rest }
+            guard case .frame(let changes) = line.content else { continue }
+            if let change = changes.first(where: { $0.field == field }) { now = change.value }
+        }
+        while values.count <= end.count { values.append(now) }
+        return GoldenCourse(values: values, part: part)
+    }
+}

@@ -1,0 +1,55 @@
+import RefreshEngine
+
+// What the parser asks of a statement. Its words are of the right kinds already; here their values are checked.
+extension Statement {
+    /// At the verb.
+    func error(_ message: String) -> ScriptError { ScriptError(verb.location, message) }
+
+    /// A number, in the first unit of its kind; the statement has it.
+    func literal(_ key: String, _ kind: Literal, in range: ClosedRange<Double> = -.infinity ... .infinity) throws(ScriptError) -> Double {
+        guard let word = self[key], let value = kind.value(of: word.text[...]) else { throw error("expected \(kind.expected)") }
+        guard range.contains(value) else { throw word.unexpected("\(kind.name) \(kind.words(for: range))") }
+        return value
+    }
+
+    func duration(_ key: String) throws(ScriptError) -> Double { try literal(key, .duration, in: Limits.duration) }
+
+    /// `390x844`
+    func size(_ key: String) throws(ScriptError) -> Size {
+        guard let word = self[key], let size = Size(literal: word.text[...]) else { throw error("expected \(WordKind.size.expected)") }
+        guard Limits.viewport.contains(size.width), Limits.viewport.contains(size.height) else {
+            let (least, most) = (plain(Limits.viewport.lowerBound), plain(Limits.viewport.upperBound))
+            throw word.unexpected("a size from \(least)x\(least) to \(most)x\(most)")
+        }
+        return size
+    }
+
+    /// One of an enumeration's words; nil when there is none.
+    func choice<Choice: RawRepresentable<String>>(_ key: String, of type: Choice.Type = Choice.self) -> Choice? {
+        self[key].flatMap { Choice(rawValue: $0.text) }
+    }
+
+    /// How the app's work ended; `succeeded` when nothing is said.
+    var result: RefreshResult { choice("result") ?? .succeeded }
+}
+
+extension Word {
+    /// What the engine refuses about a word, as an error at that word, with the word that was probably meant.
+    func checked<Value>(_ body: () throws(ParameterError) -> Value) throws(ScriptError) -> Value {
+        do { return try body() } catch { throw ScriptError(location, error.description(hintFor: text)) }
+    }
+}
+
+extension ParameterError {
+    fileprivate func description(hintFor text: String) -> String {
+        switch self {
+        case .unknownSystem(let name, let known): "\(description)\(hint(name, known))"
+        case .unknownParameter(let name, _, let known): "\(description)\(hint(name, known))"
+        case .notAllowed(_, let allowed) where allowed.hasPrefix("one of "):
+            "\(description)\(hint(text, allowed.dropFirst("one of ".count).split(separator: ", ").map(String.init)))"
+        case .wrongEdge, .notAllowed, .noOutline: description
+        }
+    }
+
+    private func hint(_ word: String, _ known: [String]) -> String { nearest(word, in: known).map { "; did you mean \($0)?" } ?? "" }
+}

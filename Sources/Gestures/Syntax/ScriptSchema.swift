@@ -1,0 +1,102 @@
+import PreviewProtocol
+
+/// The JSON Schema of scripts as JSON, made of `Grammar`; `steps.schema.json` beside this file is what it writes.
+public enum ScriptSchema {
+    /// The file's bytes. Source: JSON Schema, draft 2020-12.
+    public static var text: String {
+        let steps = Grammar.verbs.filter { $0 != Verb.end.rawValue }.flatMap { verb in (Grammar.forms(of: verb) ?? []).map { step(verb, $0) } }
+        return """
+            {
+              "$schema": "https://json-schema.org/draft/2020-12/schema",
+              "title": "A gesture script of Pullwire",
+              "type": "object",
+              "properties": {
+                "$schema": {"type":"string"},
+                "pull": {"const":1},
+                "comment": {"$ref":"#/$defs/comment"},
+                "steps": {"$ref":"#/$defs/steps"}
+              },
+              "required": ["pull","steps"],
+              "additionalProperties": false,
+              "$defs": {
+                "comment": {"type":"string","pattern":"^[^\\\\n]*$"},
+                "word": {"type":"string","pattern":"^([^#\\\\s\\"]\\\\S*|[^\\"\\\\n]*|\\"[^\\"\\\\s]*(\\"\\\\S+)?)$"},
+                "steps": {"type":"array","items":{"oneOf":[
+                  {"type":"object","properties":{"blank":{"const":true}},"required":["blank"],"additionalProperties":false},
+                  {"type":"object","properties":{"comment":{"$ref":"#/$defs/comment"}},"required":["comment"],"additionalProperties":false},
+                  \(steps.joined(separator: ",\n      "))
+                ]}}
+              }
+            }
+
+            """
+    }
+
+    /// The object of one form, on one line.
+    private static func step(_ verb: String, _ form: [Grammar.Part]) -> String {
+        var json = JSONWriter()
+        json.object { json in
+            json.key("type"); json.string("object")
+            json.key("properties"); json.object { json in
+                if !form.contains(where: { $0.key == verb }) { json.key(verb); json.object { $0.key("const"); $0.bool(true) } }
+                for part in form { json.key(part.key); json.object { $0.write(part.kind) } }
+                if verb == Verb.repeat.rawValue {
+                    json.key("steps"); json.object { $0.reference("steps") }
+                    json.key("endComment"); json.object { $0.reference("comment") }
+                }
+                json.key("comment"); json.object { $0.reference("comment") }
+            }
+            json.key("required"); json.array { json in
+                let needed = [verb] + form.filter { !$0.isOptional && $0.key != verb }.map(\.key)
+                for key in needed + (verb == Verb.repeat.rawValue ? ["steps"] : []) { json.string(key) }
+            }
+            json.key("additionalProperties"); json.bool(false)
+        }
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func reference(_ name: String) { key("$ref"); string("#/$defs/" + name) }
+
+    fileprivate mutating func write(_ kind: WordKind) {
+        switch kind {
+        case .literal(let literal): write(literal)
+        case .size: key("type"); string("string"); key("pattern"); string("^\(number)x\(number)$")
+        case .seed:
+            key("anyOf"); array { json in
+                json.object { $0.key("type"); $0.string("integer"); $0.key("minimum"); $0.integer(0) }
+                json.object { $0.key("type"); $0.string("string"); $0.key("pattern"); $0.string("^[0-9]{1,20}$") }
+            }
+        case .choice(_, let words) where words.count == 1: key("const"); string(words[0])
+        case .choice(_, let words): key("enum"); array { json in words.forEach { json.string($0) } }
+        case .any, .text, .timeKey: anyWord()
+        case .clock: text("^\(time)(Z|[+-][0-9]{2}:[0-9]{2})$")
+        case .lastRefresh: text("^(never|\(time))$")
+        }
+    }
+
+    /// A text; where the unit may be missing, a number too.
+    private mutating func write(_ literal: Literal) {
+        let units = literal.units.map(\.suffix)
+        let pattern = "^\(number)(\(units.joined(separator: "|")))$"
+        guard units.contains("") else { return text(pattern) }
+        key("anyOf"); array { json in
+            json.object { $0.key("type"); $0.string(literal.isWhole ? "integer" : "number") }
+            json.object { $0.text(pattern) }
+        }
+    }
+
+    private mutating func text(_ pattern: String) { key("type"); string("string"); key("pattern"); string(pattern) }
+
+    /// A parameter's value or a name; one that looks like a number may be one.
+    private mutating func anyWord() {
+        key("anyOf"); array { json in
+            json.object { $0.key("type"); $0.string("number") }
+            json.object { $0.reference("word") }
+        }
+    }
+
+    private var time: String { "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}" }
+    private var number: String { "[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?" }
+}

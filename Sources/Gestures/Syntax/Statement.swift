@@ -1,0 +1,118 @@
+/// A step or a setting as it is written: its verb, and its other words by their keys in `Grammar`.
+struct Statement: Sendable {
+    let verb: Word
+    private(set) var operands: [(key: String, word: Word)] = []
+    /// Where a word that is missing should stand.
+    let end: ScriptLocation
+    var comment: String?
+
+    subscript(key: String) -> Word? { operands.first { $0.key == key }?.word }
+
+    /// The words in their order, keywords too, as `fmt` writes them.
+    var words: [String] {
+        [verb.text] + parts.flatMap { part in
+            guard let word = self[part.key] else { return [String]() }
+            return [part.keyword, part.kind.written(word.text)].compactMap { $0 }
+        }
+    }
+
+    /// The parts of its form, also those that are left out.
+    var parts: [Grammar.Part] {
+        Statement.form(in: Grammar.forms(of: verb.text) ?? []) { self[$0] } ?? []
+    }
+
+    /// The form whose fixed words are there.
+    private static func form(in forms: [[Grammar.Part]], _ word: (String) -> Word?) -> [Grammar.Part]? {
+        forms.first { form in form.allSatisfy { part in !part.isFixed || word(part.key).map { part.kind.accepts($0.text) } == true } }
+    }
+
+    /// - Parameter words: the verb and all that follows
+    /// - Throws: what was expected, at the first word that is something else
+    init(_ words: [Word], end: ScriptLocation, comment: String?) throws(ScriptError) {
+        (verb, self.end, self.comment) = (words[0], end, comment)
+        guard let forms = Grammar.forms(of: verb.text) else { throw Statement.unknown(verb) }
+        var rest = words.dropFirst()
+        let form = try form(in: forms, rest)
+        for part in form { try read(part, &rest) }
+        guard let extra = rest.first else { return }
+        if let last = form.last, last.isOptional, self[last.key] == nil { throw missing(last, extra) }
+        throw extra.unexpected("the end of the line")
+    }
+
+    /// - Parameter fields: what an object in JSON holds but its comment; the verb's own value among them, if it has one
+    /// - Throws: what is missing, wrong or too much, at its place
+    init(verb: Word, fields: [(key: String, word: Word)], comment: String?) throws(ScriptError) {
+        (self.verb, end, self.comment) = (verb, verb.location, comment)
+        guard let forms = Grammar.forms(of: verb.text) else { throw Statement.unknown(verb) }
+        func field(_ key: String) -> Word? { fields.first { $0.key == key }?.word }
+        guard let form = Statement.form(in: forms, field) else {
+            let known = forms.compactMap { $0.first(where: \.isFixed)?.kind.known.first }
+            throw field(verb.text)?.unexpected(Statement.list(known), known: known)
+                ?? ScriptError(verb.location, "\(quoted(verb.text)) needs \(Statement.list(known))")
+        }
+        for part in form {
+            guard let word = field(part.key) else {
+                if part.isOptional { continue }
+                throw ScriptError(verb.location, "\(quoted(verb.text)) needs \(quoted(part.key)): \(part.kind.expected)")
+            }
+            guard part.kind.accepts(word.text) else { throw word.unexpected(part.kind.expected, known: part.kind.known) }
+            operands.append((part.key, word))
+        }
+        if let other = fields.first(where: { field in !form.contains { $0.key == field.key } }) {
+            let known = form.map(\.key) + ["comment"]
+            let hint = nearest(other.key, in: known).map { "did you mean \($0)?" } ?? "it has \(known.joined(separator: ", "))"
+            throw ScriptError(other.word.location, "\(quoted(verb.text)) has no \(quoted(other.key)); \(hint)")
+        }
+    }
+
+    static func unknown(_ word: Word) -> ScriptError {
+        let known = Grammar.verbs
+        let hint = nearest(word.text, in: known).map { "did you mean \($0)?" } ?? "a step is one of \(known.joined(separator: ", "))"
+        return ScriptError(word.location, "unknown word \(quoted(word.text)); \(hint)")
+    }
+}
+
+// MARK: Words
+
+extension Statement {
+    /// The form whose fixed word is there; an edge may stand before it.
+    private func form(in forms: [[Grammar.Part]], _ words: ArraySlice<Word>) throws(ScriptError) -> [Grammar.Part] {
+        if forms.count == 1 { return forms[0] }
+        let behindEdge = forms.filter { form in form[0].isOptional && words.first.map { form[0].kind.accepts($0.text) } == true }
+        let (edge, place) = behindEdge.isEmpty ? (nil, words.first) : (words.first, words.dropFirst().first)
+        let candidates = behindEdge.isEmpty ? forms : behindEdge
+        let known = candidates.compactMap { $0.first(where: \.isFixed)?.kind.known.first }
+        if let place, let index = known.firstIndex(of: place.text) { return candidates[index] }
+        let expected = edge.map { "a field of the \($0.text) (\(known.joined(separator: ", ")))" } ?? Statement.list(known)
+        throw place?.unexpected(expected, known: known) ?? endError(expected)
+    }
+
+    /// `settled or state`, `one of offset, velocity, pull`
+    private static func list(_ words: [String]) -> String {
+        words.count <= 2 ? words.joined(separator: " or ") : "one of \(words.joined(separator: ", "))"
+    }
+
+    private func endError(_ expected: String) -> ScriptError { ScriptError(end, "expected \(expected), found the end of the line") }
+
+    /// The error of a word that stands where a part could be.
+    private func missing(_ part: Grammar.Part, _ word: Word?) -> ScriptError {
+        let expected = part.keyword.map(quoted) ?? part.kind.expected
+        return word?.unexpected(expected, known: part.keyword.map { [$0] } ?? part.kind.known) ?? endError(expected)
+    }
+
+    private mutating func read(_ part: Grammar.Part, _ rest: inout ArraySlice<Word>) throws(ScriptError) {
+        if let keyword = part.keyword {
+            guard rest.first?.text == keyword else {
+                if part.isOptional { return }
+                throw missing(part, rest.first)
+            }
+            rest.removeFirst()
+        }
+        guard let word = rest.first, part.kind.accepts(word.text) else {
+            if part.isOptional, part.keyword == nil { return }
+            throw rest.first?.unexpected(part.kind.expected, known: part.kind.known) ?? endError(part.kind.expected)
+        }
+        rest.removeFirst()
+        operands.append((part.key, word))
+    }
+}

@@ -1,0 +1,207 @@
+/// A JSON value, and where in its text it begins.
+package struct JSONNode: Sendable {
+    package var value: Value
+    /// Bytes before it.
+    package var offset: Int
+
+    package enum Value: Sendable {
+        case null, bool(Bool), number(Double), string(String), array([JSONNode]), object([Member])
+    }
+
+    /// A field of an object. Their order is that of the text.
+    package struct Member: Sendable {
+        package var key: String
+        package var node: JSONNode
+    }
+
+    /// The first field of that name, if this is an object.
+    package subscript(key: String) -> JSONNode? {
+        if case .object(let members) = value { members.first { $0.key == key }?.node } else { nil }
+    }
+
+    package var number: Double? { if case .number(let number) = value { number } else { nil } }
+    package var string: String? { if case .string(let string) = value { string } else { nil } }
+    package var array: [JSONNode]? { if case .array(let items) = value { items } else { nil } }
+    package var members: [Member]? { if case .object(let members) = value { members } else { nil } }
+
+    /// A whole number that a Double holds exactly.
+    package var integer: Int? { number.flatMap { Int(exactly: $0) } }
+}
+
+/// What is no JSON in a text, and where.
+package struct JSONError: Error, Hashable {
+    package var offset: Int
+    package var message: String
+}
+
+/// Reads one JSON text from bytes: a byte is looked at once, and nothing makes it trap.
+package struct JSONReader {
+    /// How deep arrays and objects may be nested.
+    private static let deepest = 64
+
+    private let bytes: ArraySlice<UInt8>
+    private var position: Int
+
+    /// Reads all of `bytes`; offsets count from their first index.
+    package static func read(_ bytes: ArraySlice<UInt8>) throws(JSONError) -> JSONNode {
+        var reader = JSONReader(bytes: bytes, position: bytes.startIndex)
+        let node = try reader.node(depth: 0)
+        reader.skipSpace()
+        if reader.next != nil { throw reader.error("the end of the JSON text") }
+        return node
+    }
+
+    private var next: UInt8? { position < bytes.endIndex ? bytes[position] : nil }
+
+    private func error(_ expected: String) -> JSONError {
+        let found = next.map { $0 > 0x20 && $0 < 0x7f ? "\"\(Character(Unicode.Scalar($0)))\"" : "a byte of \($0)" } ?? "the end"
+        return JSONError(offset: position, message: "expected \(expected), found \(found)")
+    }
+
+    private mutating func skipSpace() {
+        while let next, next == 0x20 || next == 0x0a || next == 0x0d || next == 0x09 { position += 1 }
+    }
+
+    /// Reads a character if it is next, after white space.
+    private mutating func has(_ character: Unicode.Scalar) -> Bool {
+        skipSpace()
+        guard next == UInt8(ascii: character) else { return false }
+        position += 1
+        return true
+    }
+
+    private mutating func node(depth: Int) throws(JSONError) -> JSONNode {
+        skipSpace()
+        let start = position
+        if depth > JSONReader.deepest { throw error("at most \(JSONReader.deepest) levels") }
+        return JSONNode(value: try value(depth), offset: start)
+    }
+
+    private mutating func value(_ depth: Int) throws(JSONError) -> JSONNode.Value {
+        guard let next else { throw error("a value") }
+        switch next {
+        case UInt8(ascii: "{"): return .object(try members(depth))
+        case UInt8(ascii: "["): return .array(try items(depth))
+        case UInt8(ascii: "\""): return .string(try string())
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
+        default: return try word()
+        }
+    }
+
+    private mutating func items(_ depth: Int) throws(JSONError) -> [JSONNode] {
+        position += 1
+        if has("]") { return [] }
+        var items: [JSONNode] = []
+        repeat { items.append(try node(depth: depth + 1)) } while has(",")
+        if !has("]") { throw error("a comma or \"]\"") }
+        return items
+    }
+
+    private mutating func members(_ depth: Int) throws(JSONError) -> [JSONNode.Member] {
+        position += 1
+        if has("}") { return [] }
+        var members: [JSONNode.Member] = []
+        repeat {
+            skipSpace()
+            if next != UInt8(ascii: "\"") { throw error("a key in quotation marks") }
+            let key = try string()
+            if !has(":") { throw error("a colon") }
+            members.append(JSONNode.Member(key: key, node: try node(depth: depth + 1)))
+        } while has(",")
+        if !has("}") { throw error("a comma or \"}\"") }
+        return members
+    }
+
+    private mutating func word() throws(JSONError) -> JSONNode.Value {
+        for (word, value) in [("true", JSONNode.Value.bool(true)), ("false", .bool(false)), ("null", .null)]
+        where bytes[position...].starts(with: word.utf8) {
+            position += word.utf8.count
+            return value
+        }
+        throw error("a value")
+    }
+}
+
+// MARK: Numbers and strings
+
+extension JSONReader {
+    private mutating func number() throws(JSONError) -> Double {
+        let start = position
+        var digits = 0, mantissa = 0, decimals = 0, isPlain = true
+        let isNegative = next == UInt8(ascii: "-")
+        if isNegative { position += 1 }
+        while let byte = next {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                digits += 1
+                if digits <= 15 { mantissa = mantissa * 10 + Int(byte - UInt8(ascii: "0")) }
+                if !isPlain { decimals += 1 }
+            case UInt8(ascii: ".") where isPlain: isPlain = false
+            case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): return try longNumber(from: start)
+            default: return try shortNumber(isNegative ? -mantissa : mantissa, digits, decimals, from: start)
+            }
+            position += 1
+        }
+        return try shortNumber(isNegative ? -mantissa : mantissa, digits, decimals, from: start)
+    }
+
+    /// Fifteen digits and a power of ten are exact, so their quotient is the nearest Double.
+    private mutating func shortNumber(_ mantissa: Int, _ digits: Int, _ decimals: Int, from start: Int) throws(JSONError) -> Double {
+        guard (1...15).contains(digits) else { return try longNumber(from: start) }
+        return Double(mantissa) / JSONReader.powersOfTen[decimals]
+    }
+
+    private mutating func longNumber(from start: Int) throws(JSONError) -> Double {
+        position = start
+        while let next, "+-.eE0123456789".utf8.contains(next) { position += 1 }
+        guard let number = Double(String(decoding: bytes[start..<position], as: UTF8.self)), number.isFinite else {
+            position = start
+            throw error("a finite number")
+        }
+        return number
+    }
+
+    private static let powersOfTen = (0...15).map { (0..<$0).reduce(1.0) { power, _ in power * 10 } }
+
+    private mutating func string() throws(JSONError) -> String {
+        position += 1
+        let start = position
+        while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 { position += 1 }
+        var text = Array(bytes[start..<position])
+        while let byte = next, byte >= 0x20 {
+            position += 1
+            if byte == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
+            if byte == UInt8(ascii: "\\") { text += try escaped() } else { text.append(byte) }
+        }
+        throw error("a quotation mark that ends the text")
+    }
+
+    /// What stands for itself after a backslash, and what its letter stands for.
+    private static let escapes: [UInt8: UInt8] = [
+        0x22: 0x22, 0x5c: 0x5c, 0x2f: 0x2f, UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0c, UInt8(ascii: "n"): 0x0a,
+        UInt8(ascii: "r"): 0x0d, UInt8(ascii: "t"): 0x09,
+    ]
+
+    private mutating func escaped() throws(JSONError) -> [UInt8] {
+        guard let letter = next else { throw error("an escape") }
+        if let byte = JSONReader.escapes[letter] {
+            position += 1
+            return [byte]
+        }
+        guard letter == UInt8(ascii: "u") else { throw error("an escape") }
+        var units = [try unit()]
+        if UTF16.isLeadSurrogate(units[0]), bytes[position...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) {
+            position += 1
+            units.append(try unit())
+        }
+        return Array(String(decoding: units, as: UTF16.self).utf8)
+    }
+
+    /// `uD83D`
+    private mutating func unit() throws(JSONError) -> UInt16 {
+        let digits = bytes[position...].dropFirst().prefix(4)
+        guard digits.count == 4, let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16) else { throw error("four hexadecimal digits") }
+        position += 5
+        return unit
+    }
+}

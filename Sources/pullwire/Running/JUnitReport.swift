@@ -1,0 +1,55 @@
+import Foundation
+
+/// What CI systems read of a run: JUnit's XML, a test case a script.
+enum JUnitReport {
+    static func write(_ checks: [ScriptCheck], to path: String) throws(Failure) {
+        do { try Data(xml(checks).utf8).write(to: URL(fileURLWithPath: path)) } catch {
+            throw .usage("\(path) cannot be written: \(error.localizedDescription)")
+        }
+    }
+
+    static func xml(_ checks: [ScriptCheck]) -> String {
+        let failures = checks.count { $0.ending == .failed || $0.ending == .timedOut }
+        let counts = "tests=\"\(checks.count)\" failures=\"\(failures)\" errors=\"\(checks.count { $0.ending == .wrong })\""
+        let time = seconds(checks.reduce(0) { $0 + $1.duration })
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <testsuites \(counts) time="\(time)">
+              <testsuite name="pullwire" \(counts) skipped="0" time="\(time)">
+            \(checks.map(testcase).joined(separator: "\n"))
+              </testsuite>
+            </testsuites>
+
+            """
+    }
+
+    private static func testcase(_ check: ScriptCheck) -> String {
+        let name = check.file.split(separator: "/").last.map(String.init) ?? check.file
+        let opening = "    <testcase classname=\"pullwire\" name=\"\(escaped(name))\" file=\"\(escaped(check.file))\" time=\"\(seconds(check.duration))\""
+        let first = escaped(String(check.faults.first?.prefix { $0 != "\n" } ?? ""))
+        let text = escaped(check.faults.joined(separator: "\n"))
+        switch check.ending {
+        case .passed: return opening + "/>"
+        case .failed: return opening + ">\n      <failure message=\"\(first)\" type=\"failed\">\(text)</failure>\n    </testcase>"
+        case .timedOut: return opening + ">\n      <failure message=\"\(first)\" type=\"timeout\">\(text)</failure>\n    </testcase>"
+        case .wrong: return opening + ">\n      <error message=\"\(first)\" type=\"file\">\(text)</error>\n    </testcase>"
+        }
+    }
+
+    private static func seconds(_ value: Double) -> String { String(format: "%.3f", value) }
+
+    /// XML 1.0 has no control characters but tab and line ends, not even escaped ones.
+    private static func escaped(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "\n", "\t": result.unicodeScalars.append(scalar)
+            case "\u{0}"..<"\u{20}", "\u{fffe}", "\u{ffff}": result += "?"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}

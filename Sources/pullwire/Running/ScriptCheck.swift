@@ -1,0 +1,119 @@
+import Foundation
+import Gestures
+
+/// A script that was run, and what came of it.
+struct ScriptCheck {
+    var file: String
+    var ending = Ending.passed
+    /// What a person wants to read, line by line.
+    var lines: [String] = []
+    /// Of `lines`, what went wrong.
+    var faults: [String] = []
+    /// The script's length.
+    var ticks = 0
+    /// How long it took, s.
+    var duration = 0.0
+    /// All files that it depends on.
+    var sources: Set<String> = []
+
+    enum Ending: Equatable {
+        case passed, failed, timedOut
+        /// The script, or a golden, cannot be read.
+        case wrong
+    }
+
+    /// Reads and runs a script.
+    /// - Parameter frames: takes every frame; nil: nobody wants them
+    init(_ file: String, _ options: Options, frames: FrameFile? = nil) {
+        self.file = file
+        sources = [file]
+        let start = DispatchTime.now().uptimeNanoseconds
+        do throws(Failure) {
+            try run(try script(in: file, options.figures, overriding: options.overrides, &sources).script, options, frames)
+        } catch {
+            ending = .wrong
+            faults.append(error.text)
+        }
+        duration = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+    }
+
+    /// What holds for every script of a run.
+    struct Options {
+        var mode: GoldenShelf.Mode
+        var figures: FigureOptions.Figures
+        /// `--set`
+        var overrides: [ScriptOverride] = []
+    }
+
+    private mutating func run(_ script: Script, _ options: Options, _ frames: FrameFile?) throws(Failure) {
+        let shelf = GoldenShelf(beside: file, options.mode), wantsGoldens = script.hasGoldens
+        var recorder = GoldenRecorder(of: script), goldens = 0
+        let outcome = try script.run { (moment) throws(Failure) in
+            if wantsGoldens { recorder.see(moment) }
+            switch moment {
+            case .tick(let preview):
+                ticks = preview.tick.count
+                try frames?.write(preview.frame())
+            case .event(let event, let preview):
+                if case .golden(let step) = event.kind {
+                    sources.insert(shelf.path(step.name))
+                    let verdict = try shelf.judge(recorder.golden(at: preview), step, at: event, marks: recorder.marks)
+                    if !verdict.isGood { goldens += 1 }
+                    say(verdict.text, isFault: !verdict.isGood)
+                } else if let text = event.report {
+                    say(text, isFault: event.isFault)
+                }
+            case .notices: break
+            }
+        }
+        try frames?.close()
+        conclude(outcome, goldens)
+    }
+
+    private mutating func say(_ text: String, isFault: Bool) {
+        lines.append(text)
+        if isFault { faults.append(text) }
+    }
+
+    private mutating func conclude(_ outcome: ScriptOutcome, _ goldens: Int) {
+        ending = switch outcome {
+        case .timedOut(let failures): failures + goldens > 0 ? .failed : .timedOut
+        case .passed: goldens > 0 ? .failed : .passed
+        case .failed: .failed
+        }
+        lines.append("\(file): \(outcome.inWords(goldens)), \(ticks) ticks (\(Double(ticks) / 120) s)")
+    }
+}
+
+extension ScriptEvent {
+    /// What a person wants to read of it; nothing of what went as expected.
+    fileprivate var report: String? {
+        switch kind {
+        case .met, .waited, .golden: nil
+        case .mark, .printed, .failed, .timedOut, .tooLong: description
+        }
+    }
+
+    fileprivate var isFault: Bool {
+        switch kind {
+        case .failed, .timedOut, .tooLong: true
+        case .met, .waited, .golden, .mark, .printed: false
+        }
+    }
+}
+
+extension ScriptOutcome {
+    /// - Parameter goldens: how many were not as they should be
+    fileprivate func inWords(_ goldens: Int) -> String {
+        var words: [String] = []
+        if case .timedOut = self { words.append("timed out") }
+        switch self {
+        case .failed(let count), .timedOut(let count):
+            if count > 0 { words.append("\(count) expectation\(count == 1 ? "" : "s") did not hold") }
+        case .passed: break
+        }
+        if goldens > 0 { words.append("\(goldens) golden\(goldens == 1 ? "" : "s") did not hold") }
+        if case .timedOut = self { return words.joined(separator: ", ") }
+        return ([words.isEmpty ? "passed" : "failed"] + words).joined(separator: ", ")
+    }
+}

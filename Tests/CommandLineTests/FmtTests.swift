@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@Suite("pullwire fmt")
+struct FmtTests {
+    private static let script = "pull 1\n hold   200ms # rest\n\n\nrelease\n", canonical = "pull 1\nhold 200ms # rest\n\nrelease\n"
+
+    @Test("it prints the canonical form, checks it, and writes it")
+    func writes() throws {
+        let file = try temporaryFile("a.pull", Self.script)
+        #expect(try Program("fmt", file).output == Self.canonical)
+        let check = try Program("fmt", file, "--check")
+        #expect(check.code == 1 && check.output == "\(file) is not in canonical form\n")
+        #expect(try Program("fmt", file, "--write").output == "\(file) has been written\n")
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == Self.canonical)
+        #expect(try Program("fmt", file, "--check").code == 0 && Program("fmt", file, "--write").output.isEmpty)
+    }
+
+    @Test("to JSON and back without loss; a JSON script runs as the text does")
+    func json() throws {
+        let text = try String(contentsOfFile: repository("Tests/Golden/storehouse-basic.pull"), encoding: .utf8).replacing(/golden.*\n/, with: "")
+        let json = try Program("fmt", temporaryFile("a.pull", text), "--to", "json").output
+        let file = try temporaryFile("a.json", json)
+        #expect(try Program("fmt", file, "--to", "pull").output == text)
+        #expect(try Program("fmt", file).output == json)
+        #expect(try Program("run", file).output.contains("a.json: passed, 564 ticks"))
+    }
+
+    @Test("a wrong script, and wrong usage, exit with 2", arguments: [
+        ["--check", "--write", "x.pull"], ["--schema", "x.pull"], [], ["--to", "xml", "x.pull"], ["--to", "json", "--write", "x.pull"], ["/nowhere.pull"],
+    ])
+    func wrong(arguments: [String]) throws {
+        #expect(try Program(["fmt"] + arguments).code == 2)
+        let run = try Program("fmt", temporaryFile("a.pull", "pull 1\nhlod 1s\n"))
+        #expect(run.code == 2 && run.errors.hasSuffix("a.pull:2:1: unknown word \"hlod\"; did you mean hold?\n"))
+    }
+
+    @Test("the committed scripts are in canonical form, and the schema is the committed one")
+    func committed() throws {
+        #expect(try Program("fmt", repository("Tests/Golden"), "--check").code == 0)
+        let schema = try String(contentsOfFile: repository("Sources/Gestures/Syntax/steps.schema.json"), encoding: .utf8)
+        #expect(try Program("fmt", "--schema").output == schema)
+    }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import Testing
+
+@Suite("pullwire run")
+struct RunTests {
+    /// A folder with that script in it.
+    private func folder(_ scripts: [String: String]) throws -> String {
+        let folder = URL(fileURLWithPath: try temporaryFile("x")).deletingLastPathComponent().path
+        for (name, text) in scripts {
+            let file = URL(fileURLWithPath: folder + "/" + name)
+            try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+        return folder
+    }
+
+    private func text(_ path: String) -> String? { try? String(contentsOfFile: path, encoding: .utf8) }
+
+    private static let golden = "pull 1\nstart 100pt\nscroll 300pt in 300ms\nwait settled\ngolden glide\n"
+
+    @Test("every script under Tests/Golden holds, and so do its goldens")
+    func goldens() throws {
+        let run = try Program("run", repository("Tests/Golden"))
+        #expect(run.code == 0, "\(run.output)\(run.errors)")
+    }
+
+    @Test("a missing golden is written and the run fails; the next one passes")
+    func missing() throws {
+        let folder = try folder(["a.pull": Self.golden]), script = folder + "/a.pull"
+        let first = try Program("run", script)
+        #expect(first.code == 1 && first.output.contains("glide.golden was missing and has been written (36 ticks, 2 KB); look at it, commit it"))
+        let second = try Program("run", script)
+        #expect(second.code == 0 && second.output.contains("\(script):5:1: golden glide: holds; not a number differs\n"))
+    }
+
+    @Test("a golden that differs fails, the new frames lie beside it; --update takes them; when it holds they are gone")
+    func differs() throws {
+        let folder = try folder(["a.pull": Self.golden]), script = folder + "/a.pull", golden = folder + "/glide.golden"
+        _ = try Program("run", script)
+        let old = try #require(text(golden))
+        try Data(old.replacing("\"tick\":20,\"offset\":", with: "\"tick\":20,\"offset\":1").utf8).write(to: URL(fileURLWithPath: golden))
+        let run = try Program("run", script)
+        #expect(run.code == 1 && run.output.contains("golden glide: differs from tick 20 on") && text(golden + ".new") == old)
+        let update = try Program("run", script, "--update")
+        #expect(update.code == 0 && update.output.contains("glide.golden has been written") && text(golden) == old && text(golden + ".new") == nil)
+    }
+
+    @Test("while CI is set nothing is written: a missing golden fails, and so does one that differs")
+    func never() throws {
+        let folder = try folder(["a.pull": Self.golden]), script = folder + "/a.pull", golden = folder + "/glide.golden"
+        let missing = try Program(["run", script], environment: ["CI": "true"])
+        #expect(missing.code == 1 && missing.output.contains("glide.golden is missing") && text(golden) == nil)
+        _ = try Program("run", script)
+        try Data((text(golden) ?? "").replacing("\"end\":36", with: "\"end\":37").utf8).write(to: URL(fileURLWithPath: golden))
+        #expect(try Program(["run", script], environment: ["CI": "1"]).code == 1)
+        #expect(text(golden + ".new") == nil)
+        let update = try Program(["run", script, "--update"], environment: ["CI": "1"])
+        #expect(update.code == 2 && update.errors.contains("nothing is written while the variable CI is set"))
+    }
+
+    @Test("a golden that cannot be read, or is another script's, exits with 2 and names its line")
+    func unreadable() throws {
+        let folder = try folder(["a.pull": Self.golden, "b.pull": Self.golden]), script = folder + "/a.pull", golden = folder + "/glide.golden"
+        _ = try Program("run", script)
+        let other = try Program("run", folder + "/b.pull")
+        #expect(other.code == 2 && other.errors.contains("b.pull:5:1: \(golden) is the golden of a.pull"))
+        try Data(((text(golden) ?? "").prefix(200) + "\n").utf8).write(to: URL(fileURLWithPath: golden))
+        let damaged = try Program("run", script)
+        #expect(damaged.code == 2 && damaged.errors.contains("\(golden):"))
+        #expect(try Program("run", script, "--update").code == 0)
+        #expect(try Program("run", script).code == 0)
+    }
+
+    @Test("a folder stands for every script below it, sorted; output stays in that order however many run at once", arguments: ["1", "8"])
+    func folders(jobs: String) throws {
+        let long = "pull 1\nsystem storehouse\ndrag 200pt in 1s\nsleep 100s\nmark one\n"
+        let folder = try folder([
+            "b/2.pull": "pull 1\nmark two\n", "a.pull": long, "c.pull": "pull 1\nexpect offset 1pt\n", ".git/x.pull": "nonsense", "d.txt": "x",
+        ])
+        let run = try Program("run", folder, "--jobs", jobs)
+        #expect(run.code == 1)
+        let lines = run.output.split(separator: "\n").map { $0.replacing(folder, with: "").replacing(/\ in [0-9.]+ s:/, with: ":") }
+        #expect(lines == [
+            "/a.pull:5:1: tick 12120 (101s): mark one", "/a.pull: passed, 12120 ticks (101.0 s)",
+            "/b/2.pull:2:1: tick 0 (0s): mark two", "/b/2.pull: passed, 0 ticks (0.0 s)",
+            "/c.pull:2:1: tick 0 (0s): offset: expected 1pt, found 0pt, difference 1pt, tolerance 0pt",
+            "/c.pull: failed, 1 expectation did not hold, 0 ticks (0.0 s)", "3 scripts: 2 passed, 1 failed", "  /c.pull: failed",
+        ])
+    }
+
+    @Test("a wrong file does not keep the others from running; it counts more than a failure, and that more than a time-out")
+    func codes() throws {
+        let folder = try folder([
+            "1.pull": "pull 1\ndown 1pt\nwait settled timeout 1t\n", "2.pull": "pull 1\nexpect offset 1pt\n", "3.pull": "pull 1\nrelaese\n", "4.pull": "pull 1\n",
+        ])
+        let all = try Program("run", folder)
+        #expect(all.code == 2 && all.errors.contains("3.pull:2:1: unknown word") && all.output.contains("4.pull: passed"))
+        #expect(all.output.contains(": 1 passed, 1 failed, 1 timed out, 1 cannot be read\n"))
+        #expect(try Program("run", folder + "/1.pull", folder + "/2.pull").code == 1)
+        #expect(try Program("run", folder + "/1.pull", folder + "/4.pull").code == 3)
+        #expect(try Program("run", try self.folder(["x.txt": ""])).errors.contains("has no scripts (.pull) in it"))
+    }
+
+    @Test("--set takes the place of a script's own setting; goldens are then not compared, and never written")
+    func overrides() throws {
+        let folder = try folder(["a.pull": "pull 1\nstart 100pt\nseed 3\nexpect offset 70pt\ngolden a\n"]), script = folder + "/a.pull"
+        let run = try Program("run", script, "--set", "start=70pt", "--set", "scroll.rate=fast")
+        #expect(run.code == 0 && run.output.contains("golden a: not compared, because of --set") && text(folder + "/a.golden") == nil)
+        let wrong = try Program("run", script, "--set", "scroll.rate=fats")
+        #expect(wrong.code == 2 && wrong.errors.hasSuffix("a.pull: --set scroll.rate=fats: \"rate\" must be one of normal, fast; did you mean fast?\n"))
+        #expect(try Program("run", script, "--set", "start").errors.contains("expected a key and a value such as"))
+        #expect(try Program("run", script, "--set", "seed=1", "--update").code == 2)
+    }
+
+    @Test("an included file is found beside the script; its errors have its name; print is seen")
+    func includes() throws {
+        let folder = try folder(["a.pull": "pull 1\ninclude lib/b.pull\nprint offset\n", "lib/b.pull": "pull 1\nstart 5pt\n"])
+        #expect(try Program("run", folder + "/a.pull").output.contains("/a.pull:3:1: tick 0 (0s): offset 5pt\n"))
+        try Data("pull 1\nstart 5\n".utf8).write(to: URL(fileURLWithPath: folder + "/lib/b.pull"))
+        #expect(try Program("run", folder + "/a.pull").errors == "pullwire: \(folder)/lib/b.pull:2:7: expected a length such as 140pt, found \"5\"\n")
+        let missing = try Program("run", try self.folder(["c.pull": "pull 1\ninclude d.pull\n"]) + "/c.pull")
+        #expect(missing.code == 2 && missing.errors.contains("c.pull:2:9: \"d.pull\" cannot be included: "))
+    }
+
+    @Test("every run writes the same golden, byte for byte")
+    func repeats() throws {
+        let folder = try folder(["a.pull": try #require(text(repository("Tests/Golden/storehouse-basic.pull")))]), golden = folder + "/storehouse-basic.golden"
+        let wanted = try #require(text(repository("Tests/Golden/storehouse-basic.golden"))?.replacing("storehouse-basic.pull", with: "a.pull"))
+        for _ in 0..<20 {
+            _ = try Program("run", folder, "--update")
+            #expect(text(golden) == wanted)
+            try FileManager.default.removeItem(atPath: golden)
+        }
+    }
+
+    @Test("--junit: a test case a script, failures with their text, marks of XML escaped")
+    func junit() throws {
+        let folder = try folder(["<a>.pull": "pull 1\nexpect offset 1pt\n", "b.pull": "pull 1\n", "c.pull": "pull 1\nx\n", "d.pull": "pull 1\ndown 1pt\nwait settled timeout 1t\n"])
+        let report = folder + "/report.xml"
+        #expect(try Program("run", folder, "--junit", report).code == 2)
+        let xml = try #require(text(report))
+        #expect(xml.contains(#"<testsuites tests="4" failures="2" errors="1" time="#))
+        #expect(xml.contains(#"<testcase classname="pullwire" name="&lt;a&gt;.pull""#))
+        #expect(xml.contains(#": expected 1pt, found 0pt, difference 1pt, tolerance 0pt" type="failed">"#))
+        #expect(xml.contains(#"type="timeout">"#) && xml.contains(#"unknown word &quot;x&quot;"#))
+        #expect(xml.contains(#"name="b.pull" file="\#(folder)/b.pull" time="0.0"#))
+    }
+
+    @Test("--watch runs again what has changed, and nothing else")
+    func watch() throws {
+        let folder = try folder(["a.pull": "pull 1\nmark first\n", "b.pull": "pull 1\nmark other\n"])
+        let process = Process(), output = Pipe()
+        process.executableURL = Program.url
+        process.arguments = ["run", folder, "--watch"]
+        process.standardOutput = output
+        try process.run()
+        defer { kill(process.processIdentifier, SIGKILL) }  // it may have inherited blocked signals
+        #expect(output.read(until: "watching 2 scripts").contains("mark other"))
+        try Data("pull 1\nmark second\n".utf8).write(to: URL(fileURLWithPath: folder + "/a.pull"), options: .atomic)
+        let again = output.read(until: "watching 2 scripts")
+        #expect(again.contains("mark second") && !again.contains("mark other"))
+    }
+}
+
+extension Pipe {
+    /// All that comes until a line with that text, or the end.
+    fileprivate func read(until text: String) -> String {
+        var data = Data()
+        while true {
+            let more = fileHandleForReading.availableData
+            data += more
+            let read = String(decoding: data, as: UTF8.self)
+            if more.isEmpty || read.split(separator: "\n").contains(where: { $0.contains(text) }) && read.hasSuffix("\n") { return read }
+        }
+    }
+}
