@@ -16,6 +16,9 @@ extension ScriptParser {
             let most = (Limits.content.upperBound / Scene.standardRowHeight).rounded(.down)
             present.contentHeight = try statement.literal("rows", .count, in: 0...most) * Scene.standardRowHeight
             return .content(height: present.contentHeight)
+        case .sections:
+            present.sectionRows = try sectionRows(statement)
+            return .sections(rows: present.sectionRows)
         case .inset:
             present.insets.top = try statement.literal("inset", .length, in: Limits.inset)
             present.insets.bottom = try statement.literal("bottom", .length, in: Limits.inset)
@@ -45,6 +48,15 @@ extension ScriptParser {
         case .start: present.start = try statement.literal("start", .length, in: Limits.offset)
         default: present.seed = statement["seed"].flatMap { UInt64($0.text) } ?? present.seed
         }
+    }
+
+    /// Rows a section, or 0 for none.
+    private func sectionRows(_ statement: Statement) throws(ScriptError) -> Int {
+        let rows = Int(try statement.literal("sections", .count, in: 0...Double(Limits.sectionRows.upperBound)))
+        guard rows == 0 || Limits.sectionRows.contains(rows) else {
+            throw statement.error("a section has \(Limits.sectionRows.lowerBound) to \(Limits.sectionRows.upperBound) rows, or 0 for no sections")
+        }
+        return rows
     }
 
     /// `after 3s failed`, `manual`

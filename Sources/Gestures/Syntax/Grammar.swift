@@ -52,6 +52,7 @@ enum Grammar {
         case .viewport: [[value("viewport", .size)]]
         case .content: [[value("content", length)]]
         case .rows: [[value("rows", count)]]
+        case .sections: [[value("sections", count)]]
         case .inset: [[value("inset", length), value("bottom", length)]]
         case .start: [[value("start", length)]]
         case .seed: [[value("seed", .seed)]]
@@ -110,7 +111,7 @@ enum Grammar {
 
 /// The words that say how things are: the scenario before the first action, inputs after it.
 enum Setting: String, CaseIterable {
-    case system, footer, set, viewport, content, rows, inset, start, seed, work, clock, lastRefresh
+    case system, footer, set, viewport, content, rows, sections, inset, start, seed, work, clock, lastRefresh
 }
 
 /// The words that say what happens.
