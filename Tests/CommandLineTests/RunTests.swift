@@ -112,6 +112,23 @@ struct RunTests {
         #expect(try Program("run", script, "--set", "seed=1", "--update").code == 2)
     }
 
+    @Test("run has the fonts and pictures of the command line; a glyph that no font has is told with its place")
+    func figures() throws {
+        let folder = try folder([
+            "a.pull": "pull 1\nsystem words\nset text \"Pull \u{10FFFD}\"\n", "b.pull": "pull 1\nsystem words\nset text \"Pull me\"\nmark a\n",
+            "c.pull": "pull 1\nsystem sprites\nset images mine\nmark a\n", "none.ttf": "",
+        ])
+        let missing = try Program("run", folder + "/a.pull")
+        #expect(missing.code == 2 && missing.errors.hasPrefix("pullwire: \(folder)/a.pull:3:10: \"Pull \u{10FFFD}\" cannot be drawn: ") && missing.errors.contains("U+10FFFD"))
+        #expect(try Program("run", folder + "/b.pull").code == 0)
+        let wrong = try Program("run", folder + "/b.pull", "--font", folder + "/none.ttf")
+        #expect(wrong.code == 2 && wrong.errors.contains("none.ttf is no font file that can be read"))
+        let unknown = try Program("run", folder + "/c.pull")
+        #expect(unknown.code == 2 && unknown.errors.contains("c.pull:3:12: \"images\" must be one of wire"))
+        let wire = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../web/images/wire").standardized.path
+        #expect(try Program("run", folder + "/c.pull", "--images", "mine=" + wire).code == 0)
+    }
+
     @Test("an included file is found beside the script; its errors have its name; print is seen")
     func includes() throws {
         let folder = try folder(["a.pull": "pull 1\ninclude lib/b.pull\nprint offset\n", "lib/b.pull": "pull 1\nstart 5pt\n"])

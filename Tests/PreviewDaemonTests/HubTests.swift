@@ -1,5 +1,6 @@
 import Motion
 @testable import PreviewDaemon
+import RefreshEngine
 import Testing
 
 /// A hub, a clock, and viewers that read everything at once.
@@ -9,11 +10,14 @@ struct House {
     private(set) var heard: [ViewerID: [String]] = [:]
     private(set) var closings: [String] = []
     private(set) var kept: [String] = []
+    /// What new sessions are told.
+    var surroundings = Surroundings()
     /// Viewers that do not read.
     var deaf: Set<ViewerID> = []
 
     mutating func open(_ viewer: ViewerID, _ session: String = "demo", system: String? = nil) {
-        hub.open(viewer, session: session, system: system, at: now)
+        let surroundings = surroundings
+        hub.open(viewer, session: session, system: system, at: now) { surroundings }
         deliver()
     }
 
@@ -249,6 +253,21 @@ struct HubTests {
         house.open(1, system: "sprites")
         house.say(#"{"type":"set","name":"images","value":"/etc"}"#)
         #expect(house.texts("refusal") == [#"{"type":"refusal","reason":"outOfRange","text":"\"images\" must be one of wire"}"#])
+    }
+
+    @Test("A script draws its texts with the daemon's fonts; one that cannot be drawn is refused with its place")
+    func outlines() {
+        var house = House()
+        house.surroundings.outlines = { (text, size) throws(ParameterError) in
+            if text == "?" { throw .noOutline(text, "there is no glyph for ?") }
+            return Outline(text: text, fontSize: size, data: "M0 0L3 4Z", length: 10)
+        }
+        house.open(1, system: "arrow")
+        house.say(#"{"type":"play","name":"a","script":"pull 1\nsystem words\nset text ?"}"#)
+        #expect(house.texts("refusal") == [#"{"type":"refusal","reason":"script","text":"a:3:10: \"?\" cannot be drawn: there is no glyph for ?"}"#])
+        house.say(#"{"type":"play","name":"a","script":"pull 1\nsystem words\nset text \"a b\"\nmark a"}"#)
+        house.pass(5)
+        #expect(house.texts("scene").last?.contains("M0 0L3 4Z") == true)
     }
 
     @Test("A script plays for everyone from its own tick 0, and holds off fingers until it has finished")
