@@ -77,6 +77,7 @@ const handlers = {
   script: panel.log,
   refusal(message) {
     panel.log(message);
+    if (scene) settings?.showScene(scene); // a value that was refused leaves its field
     if (message.reason === 'busy') finger.silence();
     panel.toast(message.reason === 'busy' ? 'Someone else is holding the list.' : message.text);
   },

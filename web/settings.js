@@ -32,18 +32,28 @@ export function createSettings(document, root, catalog, send) {
     text: (parameter, set) => plain('text', set),
   };
 
+  /** Hands on what was typed when it is done; returns how to show a value, which leaves alone what is being typed. */
+  function typed(input, done) {
+    let isTyping = false;
+    input.addEventListener('input', () => { isTyping = true; });
+    input.addEventListener('change', () => {
+      isTyping = false;
+      done();
+    });
+    return (value) => { if (!isTyping) input.value = value; };
+  }
+
   function plain(type, set) {
     const input = make('input', { type });
-    input.addEventListener('change', () => set(input.value));
-    return { element: input, show: (value) => { if (input !== document.activeElement) input.value = value; } };
+    return { element: input, show: typed(input, () => set(input.value)) };
   }
 
   function slider({ min, max, unit }, set, step) {
     const input = make('input', { type: 'number', min, max, step });
-    input.addEventListener('change', () => { if (input.validity.valid && input.value !== '') set(input.valueAsNumber); });
+    const show = typed(input, () => { if (input.validity.valid && input.value !== '') set(input.valueAsNumber); });
     return {
       element: make('span', { className: 'quantity' }, input, make('small', { textContent: unit })),
-      show(value) { if (input !== document.activeElement) input.value = Math.round(value * 1000) / 1000; },
+      show: (value) => show(Math.round(value * 1000) / 1000),
     };
   }
 

@@ -25,6 +25,16 @@ def test_choices_flags_and_colours_reach_the_scene(open_preview):
     preview.until(lambda: preview.of("scene")[-1]["nodes"][1]["color"] == "#ff8000", "the colour")
 
 
+def test_a_refused_value_leaves_its_field_and_the_reason_is_told(open_preview):
+    preview = open_preview("words", query={"system": "words"})
+    field = preview.page.locator("[data-parameter='header.text'] input")
+    field.fill("\U0001F9FF")
+    field.press("Enter")
+    preview.wait("document.querySelector('#notices [data-name=outOfRange]') !== null")
+    assert "has no glyph" in preview.of("refusal")[0]["text"]
+    assert field.input_value() == "With"
+
+
 def test_begin_and_finish_have_buttons(open_preview):
     preview = open_preview()
     preview.page.get_by_role("button", name="Begin").click()
