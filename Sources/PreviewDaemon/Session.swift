@@ -31,7 +31,8 @@ struct Session {
     private var picture: Picture
     /// The daemon's tick up to which this session has come.
     private var now: Tick
-
+    /// Some viewers were not due a frame at the last tick.
+    private var isOwing = false
     /// What becomes of texts that are drawn as outlines; nil: only the standard ones can be.
     let outlines: OutlineSource?
 
@@ -42,9 +43,6 @@ struct Session {
         simulation = Simulation(scenario)
         picture = Picture(of: simulation)
     }
-
-    /// Some viewers were not due a frame at the last tick.
-    private var isOwing = false
 
     /// Whether ticks matter. A session at rest costs none.
     var isActive: Bool { player != nil || !pending.isEmpty || isOwing || !simulation.isStill }
@@ -77,19 +75,9 @@ struct Session {
         effects.append(isKept ? .wake(viewer) : .close(viewer, reason: "too slow to take its notices"))
     }
 
-    /// What goes to that viewer next: what waits in order, then the scene, then the newest frame, each only if it is new to it.
+    /// What goes to that viewer next; nil: it has everything.
     mutating func nextMessage(for id: ViewerID) -> [UInt8]? {
-        guard var viewer = viewers[id] else { return nil }
-        defer { viewers[id] = viewer }
-        if let message = viewer.dequeue() { return message }
-        if viewer.seenScene != picture.sceneNumber {
-            viewer.seenScene = picture.sceneNumber
-            viewer.seenFrame = 0
-            return picture.sceneMessage()
-        }
-        guard viewer.seenFrame != picture.frameNumber else { return nil }
-        viewer.seenFrame = picture.frameNumber
-        return picture.frameMessage()
+        viewers[id]?.nextMessage(of: &picture)
     }
 
     mutating func setInterval(_ ticks: Int, for viewer: ViewerID) { viewers[viewer]?.interval = ticks }

@@ -13,7 +13,7 @@ struct Viewer {
     private var waiting: [[UInt8]] = []
     private var waitingBytes = 0
     /// The newest scene and frame that it has been sent, as `Picture` numbers them.
-    var seenScene = 0, seenFrame = 0
+    private(set) var seenScene = 0, seenFrame = 0
     /// Ticks between frames: 2 at 60 frames a second, the default.
     var interval = 2
     /// Its drag was refused; the rest of it is ignored.
@@ -27,7 +27,20 @@ struct Viewer {
         return true
     }
 
-    mutating func dequeue() -> [UInt8]? {
+    /// What waits, in order; then the scene, then the newest frame, each only if it is new to this viewer.
+    mutating func nextMessage(of picture: inout Picture) -> [UInt8]? {
+        if let message = dequeue() { return message }
+        if seenScene != picture.sceneNumber {
+            seenScene = picture.sceneNumber
+            seenFrame = 0
+            return picture.sceneMessage()
+        }
+        guard seenFrame != picture.frameNumber else { return nil }
+        seenFrame = picture.frameNumber
+        return picture.frameMessage()
+    }
+
+    private mutating func dequeue() -> [UInt8]? {
         guard !waiting.isEmpty else { return nil }
         let message = waiting.removeFirst()
         waitingBytes -= message.count

@@ -8,9 +8,7 @@ public enum CatalogJSON {
     public static func write(_ declarations: [SystemDeclaration]) -> [UInt8] {
         var json = JSONWriter()
         json.object {
-            $0.key("systems"); $0.array { json in
-                for declaration in declarations { json.object { $0.write(declaration) } }
-            }
+            $0.key("systems"); $0.objects(declarations) { $0.write($1) }
             $0.key("scroll"); $0.write(ScrollSettings.parameters)
         }
         return json.bytes
@@ -26,11 +24,7 @@ extension JSONWriter {
         key("parameters"); write(declaration.parameters)
     }
 
-    fileprivate mutating func write(_ parameters: [Parameter]) {
-        array { json in
-            for parameter in parameters { json.object { $0.write(parameter) } }
-        }
-    }
+    fileprivate mutating func write(_ parameters: [Parameter]) { objects(parameters) { $0.write($1) } }
 
     private mutating func write(_ parameter: Parameter) {
         key("name"); string(parameter.name)

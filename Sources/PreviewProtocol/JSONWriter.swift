@@ -13,6 +13,13 @@ package struct JSONWriter {
     package mutating func object(_ fields: (inout JSONWriter) -> Void) { nest("{", "}", fields) }
     package mutating func array(_ items: (inout JSONWriter) -> Void) { nest("[", "]", items) }
 
+    /// An array with an object an item.
+    package mutating func objects<Items: Sequence>(_ items: Items, _ fields: (inout JSONWriter, Items.Element) -> Void) {
+        array { json in
+            for item in items { json.object { fields(&$0, item) } }
+        }
+    }
+
     package mutating func key(_ name: StaticString) {
         separate()
         bytes.append(UInt8(ascii: "\""))

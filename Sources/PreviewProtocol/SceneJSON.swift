@@ -15,30 +15,20 @@ extension JSONWriter {
         key("background"); string(scene.background.hex)
         if let header = scene.header { key("header"); write(header) }
         if let footer = scene.footer { key("footer"); write(footer) }
-        key("nodes"); array { json in
-            for (id, node) in scene.nodes.enumerated() { json.object { $0.write(node, id: id) } }
-        }
+        key("nodes"); objects(scene.nodes.enumerated()) { $0.write($1.element, id: $1.offset) }
     }
 
     private mutating func write(_ rows: [InsertedRow]) {
-        array { json in
-            for inserted in rows {
-                json.object {
-                    $0.key("row"); $0.integer(inserted.row)
-                    $0.key("text"); $0.string(inserted.text)
-                }
-            }
+        objects(rows) {
+            $0.key("row"); $0.integer($1.row)
+            $0.key("text"); $0.string($1.text)
         }
     }
 
     private mutating func write(_ sections: [Section]) {
-        array { json in
-            for section in sections {
-                json.object {
-                    $0.key("row"); $0.integer(section.row)
-                    $0.key("title"); $0.string(section.title)
-                }
-            }
+        objects(sections) {
+            $0.key("row"); $0.integer($1.row)
+            $0.key("title"); $0.string($1.title)
         }
     }
 

@@ -233,8 +233,8 @@ extension Simulation {
         let below = (footer?.system.nodes() ?? []).map { $0.moved(by: above.count) }
         return Scene(
             viewport: scroll.viewport, contentHeight: scroll.contentHeight, rowHeight: Scene.standardRowHeight,
-            inserted: insertedRows.all, sections: Section.sections(of: sectionRows, in: scroll.contentHeight), background: Scene.standardBackground, header: header?.choice, footer: footer?.choice,
-            nodes: above + below)
+            inserted: insertedRows.all, sections: Section.sections(of: sectionRows, in: scroll.contentHeight),
+            background: Scene.standardBackground, header: header?.choice, footer: footer?.choice, nodes: above + below)
     }
 
     public func frame() -> Frame {

@@ -26,8 +26,6 @@ public struct Request: Hashable, Sendable {
     public var offeredSubprotocols: [String]
     /// The first offered one that the configuration knows: the one that an accepted connection speaks.
     public var subprotocol: String?
-    public var ifNoneMatch: String?
-    public var userAgent: String?
     public var peer: PeerAddress
 
     /// The first value with this name.
@@ -40,7 +38,7 @@ extension Request {
         self.init(
             method: .get, path: target.path, query: [], host: target.authority, origin: target.origin,
             offeredSubprotocols: target.subprotocol.map { [$0] } ?? [], subprotocol: target.subprotocol,
-            ifNoneMatch: nil, userAgent: nil, peer: PeerAddress(host: target.host, port: target.port))
+            peer: PeerAddress(host: target.host, port: target.port))
     }
 }
 

@@ -19,8 +19,7 @@ struct RequestReader {
         let offered = text(WSI_TOKEN_PROTOCOL).flatMap(listElements) ?? []
         return Request(
             method: method, path: path, query: query(), host: text(WSI_TOKEN_HOST), origin: text(WSI_TOKEN_ORIGIN),
-            offeredSubprotocols: offered, subprotocol: offered.first(where: subprotocols.contains),
-            ifNoneMatch: text(WSI_TOKEN_HTTP_IF_NONE_MATCH), userAgent: text(WSI_TOKEN_HTTP_USER_AGENT), peer: peer)
+            offeredSubprotocols: offered, subprotocol: offered.first(where: subprotocols.contains), peer: peer)
     }
 
     /// What RFC 6455 4.2.1 asks of an upgrade.
