@@ -9,7 +9,7 @@ import Motion
 /// It reads no clock and does no I/O. A copy is a checkpoint. Asking for a frame changes nothing.
 public struct Simulation: Sendable {
     public let scenario: Scenario
-    public private(set) var tick: Tick = .zero
+    public private(set) var tick: Tick
     public private(set) var scroll: ScrollView
     /// Grows when the scene may have changed.
     public private(set) var sceneVersion = 0
@@ -21,18 +21,22 @@ public struct Simulation: Sendable {
     /// What the clock shows, and since when it has been going on from there.
     private var clock: (shown: WallClock, since: Tick)
     private var refreshTimes: RefreshTimes
-    private var insertedRows = InsertedRows()
+    private var insertedRows: InsertedRows
 
-    /// The preview at tick 0.
+    /// The preview at its first tick.
     public init(_ scenario: Scenario) {
         self.scenario = scenario
+        tick = scenario.tick
         scroll = ScrollView(scenario)
         work = scenario.work
         sectionRows = scenario.sectionRows
-        clock = (scenario.clock, .zero)
+        clock = (scenario.clock, scenario.tick)
         refreshTimes = RefreshTimes(scenario.lastRefresh)
+        insertedRows = InsertedRows(scenario.inserted)
         header = makeControl(scenario.header)
         footer = makeControl(scenario.footer)
+        header?.remember(scenario.memory[.header])
+        footer?.remember(scenario.memory[.footer])
         _ = update(.header) + update(.footer)
     }
 
@@ -107,6 +111,20 @@ public struct Simulation: Sendable {
 // MARK: Controls
 
 extension Simulation {
+    var controls: [Control] { [header, footer].compactMap { $0 } }
+
+    /// The scenario with everything in it that the scroll view and the controls' memories do not hold as it is now.
+    var present: Scenario {
+        var scenario = scenario
+        scenario.tick = tick
+        (scenario.header, scenario.footer) = (header?.choice, footer?.choice)
+        (scenario.work, scenario.sectionRows) = (work, sectionRows)
+        (scenario.inserted, scenario.memory) = (insertedRows.all, [:])
+        scenario.clock = clock.shown.after(tick - clock.since)
+        scenario.lastRefresh = refreshTimes.moments
+        return scenario
+    }
+
     private func control(_ edge: Edge) -> Control? { edge == .header ? header : footer }
 
     private mutating func withControl<Result>(_ edge: Edge, _ body: (inout Control) -> Result) -> Result? {
