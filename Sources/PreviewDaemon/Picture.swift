@@ -36,6 +36,11 @@ struct Picture {
         show(simulation.frame())
     }
 
+    /// Another simulation goes on from where this one was.
+    mutating func goOn(with simulation: Simulation, looksTheSame: Bool) {
+        if looksTheSame { sceneVersion = simulation.sceneVersion } else { restart(with: simulation) }
+    }
+
     private mutating func show(_ frame: Frame) {
         self.frame = frame
         frameNumber += 1

@@ -12,6 +12,8 @@ struct Session {
         case close(ViewerID, reason: String)
         /// A refresh under this key has begun: to be kept, and told to every session.
         case refreshed(key: String, Moment)
+        /// To be written down by whoever does so.
+        case happened(SessionEvent, session: String)
     }
 
     /// A daemon that was held up for longer goes on from where it was: its viewers have missed the motion anyway. Ours: 1 s.
@@ -19,6 +21,7 @@ struct Session {
 
     let name: String
     private(set) var simulation: Simulation
+    private(set) var history: History
     private(set) var viewers: [ViewerID: Viewer] = [:]
     var effects: [Effect] = []
 
@@ -41,7 +44,9 @@ struct Session {
         self.name = name
         self.now = now
         simulation = Simulation(scenario)
+        history = History(scenario)
         picture = Picture(of: simulation)
+        tell(.began(scenario))
     }
 
     /// Whether ticks matter. A session at rest costs none.
@@ -97,11 +102,46 @@ struct Session {
         for _ in 0..<min(ticks, Session.mostCatchUp) {
             let inputs = pending
             pending = []
-            note(simulation.step(inputs))
+            note(simulation.advance())
+            for input in inputs { take(input) }
             play()
         }
         show()
+        rest()
     }
+
+    private mutating func take(_ input: Input) {
+        if history.add(input, at: simulation.tick) { tell(.input(input, simulation.tick)) }
+        note(simulation.take(input))
+    }
+
+    /// A session that rests is made anew from its present, so that its history stays short. It looks the same, or else keeps its history
+    /// for now; one whose history is no longer whole is made anew in any case, and a text that an older clock wrote may then be said anew.
+    private mutating func rest() {
+        guard !isActive, finger == nil, !history.isTrivial(at: simulation.tick) else { return }
+        tell(.rested(simulation.tick))
+        rebase()
+    }
+
+    /// Returns whether the history is now empty.
+    @discardableResult
+    private mutating func rebase() -> Bool {
+        guard player == nil, pending.isEmpty, let scenario = simulation.rested else { return false }
+        let fresh = Simulation(scenario)
+        let looksTheSame = fresh.frame() == simulation.frame() && fresh.scene == simulation.scene
+        guard looksTheSame || !history.isWhole else { return false }
+        begin(fresh)
+        picture.goOn(with: simulation, looksTheSame: looksTheSame)
+        return true
+    }
+
+    private mutating func begin(_ fresh: Simulation) {
+        simulation = fresh
+        history = History(fresh.scenario)
+        tell(.began(fresh.scenario))
+    }
+
+    mutating func tell(_ event: SessionEvent) { effects.append(.happened(event, session: name)) }
 
     /// Wakes the viewers that are due a new frame. The others get theirs within a few ticks, also when it is the last one.
     private mutating func show() {
@@ -136,7 +176,7 @@ struct Session {
     mutating func start(_ script: Script, name: String) {
         player = ScriptRunner(script)
         pending = []
-        simulation = Simulation(script.scenario)
+        begin(Simulation(script.scenario))
         picture.restart(with: simulation)
         tellAll(.script(.started(name: name), .zero))
         play()
@@ -146,7 +186,7 @@ struct Session {
     private mutating func play() {
         while let action = player?.next(simulation) {
             switch action {
-            case .take(let input): note(simulation.take(input))
+            case .take(let input): take(input)
             case .tick: return
             case .event(let event): report(event)
             case .finished(let outcome):

@@ -62,6 +62,11 @@ public struct Simulation: Sendable {
         _ = scroll.advance(to: tick)
     }
 
+    /// Lets time pass until that tick, as that many steps without an input would. What is still costs nothing.
+    public mutating func pass(to goal: Tick) {
+        while tick < goal { if isStill { skip(goal - tick) } else { _ = advance() } }
+    }
+
     /// Takes an input at the present tick.
     public mutating func take(_ input: Input) -> [Notice] {
         switch input {

@@ -5,6 +5,9 @@ public struct InsertedRow: Hashable, Sendable {
     public var row: Int
     public var text: String
 
+    /// The highest number that a row can have.
+    public static let last = Int(Limits.content.upperBound / Scene.standardRowHeight)
+
     public init(row: Int, text: String) { (self.row, self.text) = (row, text) }
 }
 
