@@ -15,6 +15,8 @@ public struct InsertedRow: Hashable, Sendable {
 public struct RowInsertion: Hashable, Sendable {
     public var row: Int
     public var progress: Double
+
+    package init(row: Int, progress: Double) { (self.row, self.progress) = (row, progress) }
 }
 
 /// The rows that refreshes have added at the end of the list, and the growth of the last one.
