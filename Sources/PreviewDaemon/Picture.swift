@@ -16,7 +16,7 @@ struct Picture {
         scene = simulation.scene
         frame = simulation.frame()
         sceneVersion = simulation.sceneVersion
-        sceneMessage = Dispatch(.scene(scene))
+        sceneMessage = Dispatch(.scene(scene, number: 1))
         binaryFrames = BinaryFrames(of: scene)
     }
 
@@ -35,7 +35,7 @@ struct Picture {
         sceneVersion = simulation.sceneVersion
         scene = simulation.scene
         sceneNumber += 1
-        sceneMessage = Dispatch(.scene(scene))
+        sceneMessage = Dispatch(.scene(scene, number: sceneNumber))
         binaryFrames = BinaryFrames(of: scene)
         show(simulation.frame())
     }

@@ -5,14 +5,13 @@ import RefreshEngine
 
 /// One preview, and everyone who watches it. A value: it is told what arrives and how late it is, and says what to do.
 struct Session {
-    /// What a session wants done to its viewers' connections.
-    enum Effect: Hashable {
+    /// What a session wants done to its viewers' connections, and by those who write it down.
+    enum Effect: Sendable {
         /// The viewer has something to be sent.
         case wake(ViewerID)
         case close(ViewerID, reason: String)
         /// A refresh under this key has begun: to be kept, and told to every session.
         case refreshed(key: String, Moment)
-        /// To be written down by whoever does so.
         case happened(SessionEvent, session: String)
     }
 
@@ -20,7 +19,7 @@ struct Session {
     static let mostCatchUp = 120
 
     let name: String
-    private(set) var simulation: Simulation
+    var simulation: Simulation
     private(set) var history: History
     private(set) var viewers: [ViewerID: Viewer] = [:]
     var effects: [Effect] = []
@@ -29,9 +28,16 @@ struct Session {
     var pending: [Input] = []
     /// Who drags.
     var finger: ViewerID?
-    /// The script that plays and drives everything.
-    private(set) var player: ScriptRunner?
+    /// The script or recording that plays and drives everything.
+    var performance: Performance?
+    /// What viewers send in pieces.
+    var upload: Upload?
+    /// What is being sent to those who record.
+    var recordings: [ViewerID: RecordingWriter] = [:]
+    /// Whether everything that is seen is told to those who write it down.
+    private let isRecorded: Bool
     private var picture: Picture
+    private var hearing: Hearing
     /// The daemon's tick up to which this session has come.
     private var now: Tick
     /// Some viewers were not due a frame at the last tick.
@@ -39,57 +45,82 @@ struct Session {
     /// What becomes of texts that are drawn as outlines; nil: only the standard ones can be.
     let outlines: OutlineSource?
 
-    init(name: String, scenario: Scenario, outlines: OutlineSource? = nil, at now: Tick) {
-        self.outlines = outlines
+    init(name: String, _ world: Surroundings, system: String?, isRecorded: Bool = false, at now: Tick) {
         self.name = name
         self.now = now
-        simulation = Simulation(scenario)
-        history = History(scenario)
+        self.isRecorded = isRecorded
+        outlines = world.outlines
+        hearing = Hearing(run: world.run)
+        history = world.kept?.history ?? History(world.scenario(system))
+        simulation = world.kept.map { $0.history.preview(at: $0.tick) } ?? Simulation(history.base)
         picture = Picture(of: simulation)
-        tell(.began(scenario))
+        if world.kept == nil { tell(.began(history.base, after: nil)) } else { wakeUp(world) }
+    }
+
+    /// It comes back after its daemon has ended: the finger that was down has vanished, and what was refreshed meanwhile is heard.
+    private mutating func wakeUp(_ world: Surroundings) {
+        if isRecorded { tell(.began(history.base, after: nil)) }
+        if simulation.scroll.isTracking { pending.append(.fingerCancelled) }
+        for (key, moment) in world.lastRefresh.sorted(by: { $0.key < $1.key }) where simulation.lastRefresh(of: key) != moment {
+            pending.append(.lastRefresh(key: key, moment))
+        }
     }
 
     /// Whether ticks matter. A session at rest costs none.
-    var isActive: Bool { player != nil || !pending.isEmpty || isOwing || !simulation.isStill }
+    var isActive: Bool { performance != nil || !pending.isEmpty || isOwing || !simulation.isStill }
 
     // MARK: Viewers
 
-    mutating func join(_ viewer: ViewerID, in encoding: Encoding) {
-        viewers[viewer] = Viewer(encoding)
+    /// - Parameter point: where the viewer was when its last connection was lost
+    mutating func join(_ viewer: ViewerID, in encoding: Encoding, from point: ResumePoint? = nil) {
         picture.update(from: simulation)  // nobody may have been there to see the last change
-        tell(viewer, .welcome(session: name, viewer: Int(viewer)))
+        let (missed, lost) = point.flatMap { hearing.since($0) } ?? ([], 0)
+        let hasScene = point.map { $0.run == hearing.run && $0.scene == picture.sceneNumber } ?? false
+        viewers[viewer] = Viewer(encoding, sceneSeen: hasScene ? picture.sceneNumber : 0)
+        tell(viewer, .welcome(session: name, viewer: Int(viewer), run: hearing.run, heard: hearing.count - missed.count, missed: lost))
+        for message in missed { tell(viewer, message) }
     }
 
     /// A finger whose connection is gone has vanished.
     mutating func leave(_ viewer: ViewerID) {
         viewers[viewer] = nil
+        recordings[viewer] = nil
+        if upload?.viewer == viewer { upload = nil }
         guard finger == viewer else { return }
         finger = nil
         pending.append(.fingerCancelled)
     }
+
+    mutating func tell(_ event: SessionEvent) { effects.append(.happened(event, session: name)) }
 
     mutating func tell(_ viewer: ViewerID, _ message: ServerMessage) {
         guard let encoding = viewers[viewer]?.encoding else { return }
         send(message.bytes(in: encoding), to: viewer)
     }
 
+    /// Tells every viewer, and those who come back and have missed it.
     mutating func tellAll(_ message: ServerMessage) {
+        hearing.add(message)
         var dispatch = Dispatch(message)
         for (id, viewer) in viewers { send(dispatch.bytes(in: viewer.encoding), to: id) }
     }
 
     private mutating func send(_ bytes: [UInt8], to viewer: ViewerID) {
         guard let isKept = viewers[viewer]?.enqueue(bytes) else { return }
-        effects.append(isKept ? .wake(viewer) : .close(viewer, reason: "too slow to take its notices"))
+        let reason = recordings[viewer] == nil ? "too slow to take its notices" : "too slow to take its recording"
+        effects.append(isKept ? .wake(viewer) : .close(viewer, reason: reason))
     }
 
     /// What goes to that viewer next; nil: it has everything.
-    mutating func nextMessage(for id: ViewerID) -> [UInt8]? {
+    mutating func nextMessage(of id: ViewerID) -> [UInt8]? {
         viewers[id]?.nextMessage(of: &picture)
     }
 
-    mutating func setInterval(_ ticks: Int, for viewer: ViewerID) { viewers[viewer]?.interval = ticks }
-    mutating func refuseDrag(_ isRefused: Bool, of viewer: ViewerID) { viewers[viewer]?.isDragRefused = isRefused }
+    mutating func change(_ viewer: ViewerID, _ body: (inout Viewer) -> Void) {
+        guard var changed = viewers.removeValue(forKey: viewer) else { return }
+        body(&changed)
+        viewers[viewer] = changed
+    }
 
     // MARK: Time
 
@@ -98,53 +129,52 @@ struct Session {
         guard isActive, tick > now else { return }
         var ticks = (tick - now).count
         now = tick
-        if player == nil, simulation.isStill {
+        if performance == nil, simulation.isStill {
             simulation.skip(Tick(ticks - 1))
             ticks = 1
         }
-        for _ in 0..<min(ticks, Session.mostCatchUp) {
-            let inputs = pending
-            pending = []
-            note(simulation.advance())
-            for input in inputs { take(input) }
-            play()
-        }
+        ticks = min(ticks, Session.mostCatchUp)
+        if let steps = performance?.steps(in: ticks) { ticks = steps }
+        let isPlaying = performance != nil
+        for _ in 0..<ticks where isPlaying == (performance != nil) { step() }
         show()
         rest()
+        sendRecordings()
     }
 
-    private mutating func take(_ input: Input) {
-        if history.add(input, at: simulation.tick) { tell(.input(input, simulation.tick)) }
+    /// A tick with everything that happens at it.
+    private mutating func step() {
+        let inputs = pending
+        pending = []
+        note(simulation.advance())
+        for input in inputs { take(input) }
+        play()
+        see()
+        if simulation.tick.count % Tick.perSecond == 0 { tell(.reached(simulation.tick)) }
+    }
+
+    mutating func take(_ input: Input) {
+        if history.add(input, at: simulation.tick) || isRecorded { tell(.input(input, simulation.tick)) }
+        record { $0.take(input, at: $1.tick) }
         note(simulation.take(input))
     }
 
-    /// A session that rests is made anew from its present, so that its history stays short. It looks the same, or else keeps its history
-    /// for now; one whose history is no longer whole is made anew in any case, and a text that an older clock wrote may then be said anew.
-    private mutating func rest() {
-        guard !isActive, finger == nil, !history.isTrivial(at: simulation.tick) else { return }
-        tell(.rested(simulation.tick))
-        rebase()
+    mutating func note(_ notices: [Notice]) {
+        guard !notices.isEmpty else { return }
+        record { $0.hear(notices, at: $1.tick) }
+        if isRecorded { tell(.notices(notices, simulation.tick)) }
+        for notice in notices where !notice.isContinuous && performance?.isPreparing != true {
+            // A script's clock is its own: what happens in it has not happened.
+            if case .refreshed(_, let key, let moment) = notice, performance == nil { effects.append(.refreshed(key: key, moment)) }
+            tellAll(.notice(notice, simulation.tick))
+        }
     }
 
-    /// Returns whether the history is now empty.
-    @discardableResult
-    private mutating func rebase() -> Bool {
-        guard player == nil, pending.isEmpty, let scenario = simulation.rested else { return false }
-        let fresh = Simulation(scenario)
-        let looksTheSame = fresh.frame() == simulation.frame() && fresh.scene == simulation.scene
-        guard looksTheSame || !history.isWhole else { return false }
-        begin(fresh)
-        picture.goOn(with: simulation, looksTheSame: looksTheSame)
-        return true
+    /// Shows the preview to those who record it.
+    mutating func see() {
+        record { $0.see($1) }
+        if isRecorded { tell(.seen(simulation)) }
     }
-
-    private mutating func begin(_ fresh: Simulation) {
-        simulation = fresh
-        history = History(fresh.scenario)
-        tell(.began(fresh.scenario))
-    }
-
-    mutating func tell(_ event: SessionEvent) { effects.append(.happened(event, session: name)) }
 
     /// Wakes the viewers that are due a new frame. The others get theirs within a few ticks, also when it is the last one.
     private mutating func show() {
@@ -155,65 +185,65 @@ struct Session {
         for (id, viewer) in due where viewer.seenFrame != picture.frameNumber { effects.append(.wake(id)) }
     }
 
-    private mutating func note(_ notices: [Notice]) {
-        for notice in notices where !notice.isContinuous {
-            // A script's clock is its own: what happens in it has not happened.
-            if case .refreshed(_, let key, let moment) = notice, player == nil { effects.append(.refreshed(key: key, moment)) }
-            tellAll(.notice(notice, simulation.tick))
-        }
-    }
-
     /// Hears what time it is. A script has a clock of its own.
     mutating func hear(_ clock: WallClock) {
-        if player == nil { pending.append(.clock(clock)) }
+        if performance == nil { pending.append(.clock(clock)) }
     }
 
     /// Hears that a key was refreshed, here or in another session.
     mutating func hear(_ key: String, _ moment: Moment) {
-        if player == nil { pending.append(.lastRefresh(key: key, moment)) }
+        if performance == nil { pending.append(.lastRefresh(key: key, moment)) }
     }
 
-    // MARK: Scripts
+    // MARK: Rest
 
-    /// Begins the script from its own tick 0. Everyone who watches sees it.
-    mutating func start(_ script: Script, name: String) {
-        player = ScriptRunner(script)
-        pending = []
-        begin(Simulation(script.scenario))
+    /// A session that rests is made anew from its present now and then, so that its history stays short.
+    private mutating func rest() {
+        guard !isActive else { return }
+        tell(.reached(simulation.tick))
+        guard !history.isTrivial(at: simulation.tick), !history.isWhole || recordings.isEmpty && !isRecorded else { return }
+        rebase()
+    }
+
+    /// Makes the session anew from its present, if it rests and then looks the same. One whose history is not whole is made anew in any case;
+    /// a time that an older clock has put into words ("today") may then read otherwise.
+    mutating func rebase() {
+        guard performance == nil, pending.isEmpty, let scenario = simulation.rested else { return }
+        let fresh = Simulation(scenario)
+        let looksTheSame = fresh.frame() == simulation.frame() && fresh.scene == simulation.scene
+        guard looksTheSame || !history.isWhole else { return }
+        begin(fresh)
+        picture.goOn(with: simulation, looksTheSame: looksTheSame)
+    }
+
+    /// Puts a fresh preview in the place of the present one.
+    private mutating func begin(_ fresh: Simulation) {
+        record { $0.restart(fresh.scenario, after: $1) }
+        tell(.began(fresh.scenario, after: simulation))
+        simulation = fresh
+        history = History(fresh.scenario)
+    }
+
+    /// The same, seen by everyone who watches.
+    mutating func restart(_ scenario: Scenario) {
+        begin(Simulation(scenario))
         picture.restart(with: simulation)
-        tellAll(.script(.started(name: name), .zero))
-        play()
     }
 
-    /// Carries out what the script does at the present tick.
-    private mutating func play() {
-        while let action = player?.next(simulation) {
-            switch action {
-            case .take(let input): take(input)
-            case .tick: return
-            case .event(let event): report(event)
-            case .finished(let outcome):
-                player = nil
-                tellAll(.script(.finished(outcome.onTheWire), simulation.tick))
-            }
-        }
+    /// A mark in a recording.
+    mutating func mark(_ name: String) {
+        record { $0.mark(name, at: $1.tick) }
+        if isRecorded { tell(.mark(name, simulation.tick)) }
     }
 
-    private mutating func report(_ event: ScriptEvent) {
-        switch event.kind {
-        case .mark(let name): tellAll(.script(.mark(name), event.tick))
-        case .failed, .timedOut, .tooLong: tellAll(.script(.failed(event.description), event.tick))
-        case .met, .waited, .printed, .golden: break
-        }
+    private mutating func record(_ body: (inout RecordingWriter, Simulation) -> Void) {
+        if recordings.isEmpty { return }
+        let simulation = simulation
+        for viewer in recordings.keys { recordings[viewer]?.change { body(&$0, simulation) } }
     }
 }
 
-extension ScriptOutcome {
-    fileprivate var onTheWire: ServerMessage.ScriptEvent.Outcome {
-        switch self {
-        case .passed: .passed
-        case .failed: .failed
-        case .timedOut: .timedOut
-        }
-    }
+extension RecordingWriter {
+    /// Changes it where it stands.
+    fileprivate mutating func change(_ body: (inout RecordingWriter) -> Void) { body(&self) }
 }

@@ -1,26 +1,29 @@
 import Motion
 import RefreshEngine
 
-/// What happens in a session, for those who write it down. A scenario and the inputs behind it are the session; the rest follows from them.
-enum SessionEvent: Hashable, Sendable {
-    /// From now on the session is this preview and what follows.
-    case began(Scenario)
+/// What happens in a session, for those who write it down. A scenario and the inputs behind it are the session.
+enum SessionEvent: Sendable {
+    /// From now on the session is this preview and what follows; what it was before that, nil: nothing.
+    case began(Scenario, after: Simulation?)
     case input(Input, Tick)
-    case notice(Notice, Tick)
-    /// What is seen at the end of a tick in which something may have changed.
-    case frame(Frame)
-    /// A script has passed a place that it names.
-    case mark(String, Tick)
-    /// It has rested since that tick, or is left at it.
-    case rested(Tick)
+    /// It has come to that tick. Told once a second while it moves, and when it has come to rest.
+    case reached(Tick)
     /// The last viewer has left; somebody has come back.
-    case abandoned
-    case visited
+    case abandoned, visited
     /// Nobody came back: the session is gone.
     case ended
+
+    // Told of a session that is recorded:
+    case notices([Notice], Tick)
+    /// The preview at the end of a tick.
+    case seen(Simulation)
+    /// A script has passed a place that it names.
+    case mark(String, Tick)
 }
 
-/// Where sessions are written down. Told on the loop's thread, so whatever takes time is done on another.
+/// Where sessions are written down. Told on the loop's thread: whatever takes time is done on another.
 protocol SessionSink: AnyObject {
     func take(_ event: SessionEvent, of session: String)
+    /// The daemon stops: everything is written when this returns.
+    func finish()
 }

@@ -10,11 +10,13 @@ typealias ViewerID = UInt64
 struct Viewer {
     /// Messages and bytes that may wait for a viewer that does not read. Ours: some seconds of every callback there is.
     static let mostWaiting = 512, mostWaitingBytes = 256 * 1024
+    /// The same for one that records: every bar in full precision at every tick is 200 KB a second, and a link may stand still for longer than that.
+    static let mostRecordings = 8192, mostRecordingBytes = 8 << 20
 
     private var waiting: [[UInt8]] = []
     private var waitingBytes = 0
     /// The newest scene and frame that it has been sent, as `Picture` numbers them.
-    private(set) var seenScene = 0, seenFrame = 0
+    private(set) var seenScene: Int, seenFrame = 0
     /// The frame of this scene that went out to it last, on which the next one may build; 0: none.
     private var givenFrame = 0
     let encoding: Encoding
@@ -23,11 +25,16 @@ struct Viewer {
     /// Its drag was refused; the rest of it is ignored.
     var isDragRefused = false
 
-    init(_ encoding: Encoding) { self.encoding = encoding }
+    /// It is sent a recording.
+    var isRecording = false
+
+    /// - Parameter sceneSeen: the number of the scene that it has; 0: none
+    init(_ encoding: Encoding, sceneSeen: Int = 0) { (self.encoding, seenScene) = (encoding, sceneSeen) }
 
     /// False when too much waits already: the viewer is too slow to keep.
     mutating func enqueue(_ message: [UInt8]) -> Bool {
-        guard waiting.count < Viewer.mostWaiting, waitingBytes + message.count <= Viewer.mostWaitingBytes else { return false }
+        let (most, mostBytes) = isRecording ? (Viewer.mostRecordings, Viewer.mostRecordingBytes) : (Viewer.mostWaiting, Viewer.mostWaitingBytes)
+        guard waiting.count < most, waitingBytes + message.count <= mostBytes else { return false }
         waiting.append(message)
         waitingBytes += message.count
         return true

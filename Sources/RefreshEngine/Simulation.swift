@@ -108,6 +108,9 @@ public struct Simulation: Sendable {
     /// The system at that edge, with its parameters.
     public func system(at edge: Edge) -> SystemChoice? { control(edge)?.choice }
 
+    /// When that key was last refreshed, as far as the preview knows.
+    public func lastRefresh(of key: String) -> Moment? { refreshTimes[key] }
+
     /// The keys under which the present controls keep when they were last refreshed: the host gives what it knows of
     /// them (`Input.lastRefresh`).
     public var timeKeys: Set<String> { Set([header, footer].compactMap { $0?.system.timeKey }) }

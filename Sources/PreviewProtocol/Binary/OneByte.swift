@@ -42,5 +42,9 @@ extension ServerMessage.ScriptEvent.Outcome: OneByte {
 }
 
 extension ServerMessage.Refusal: OneByte {
-    static let codes: [ServerMessage.Refusal] = [.badMessage, .binary, .unknownSystem, .unknownParameter, .outOfRange, .busy, .script]
+    static let codes: [ServerMessage.Refusal] = [.badMessage, .binary, .unknownSystem, .unknownParameter, .outOfRange, .busy, .script, .recording]
+}
+
+extension ClientMessage.Piece.Kind: OneByte {
+    static let codes: [ClientMessage.Piece.Kind] = [.script, .recording]
 }

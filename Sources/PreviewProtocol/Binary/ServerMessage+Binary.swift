@@ -12,23 +12,28 @@ extension ServerMessage {
 
     /// The message of `pullwire.v1`. A frame is whole; `WireFrame.message(from:)` makes those that build on another one.
     ///
-    ///     1  welcome   session, text; viewer, unsigned; ticks a second, unsigned
-    ///     2  scene     `Scene`
+    ///     1  welcome   session, text; viewer, ticks a second, unsigned; run, text; heard, missed, unsigned
+    ///     2  scene     number, unsigned; `Scene`
     ///     3  frame     `FrameChange`
     ///     4  notice    tick, signed; `Notice`
     ///     5  script    tick, signed; 1 byte and its field:   0 started: name   1 mark: name   2 failed: text   3 finished: outcome, 1 byte
     ///     6  refusal   reason, 1 byte; text
     ///     7  pong      t, double
+    ///     8  recording tick, signed; lines, text
     public func binary() -> [UInt8] {
         var bytes = ByteWriter()
         switch self {
-        case .welcome(let session, let viewer):
+        case .welcome(let session, let viewer, let run, let heard, let missed):
             bytes.byte(MessageCode.welcome)
             bytes.text(session)
             bytes.unsigned(viewer)
             bytes.unsigned(Tick.perSecond)
-        case .scene(let scene):
+            bytes.text(run)
+            bytes.unsigned(heard)
+            bytes.unsigned(missed)
+        case .scene(let scene, let number):
             bytes.byte(MessageCode.scene)
+            bytes.unsigned(number)
             bytes.write(scene)
         case .frame(let frame, let scene):
             let rest = scene.map(WireFrame.init(restOf:)) ?? WireFrame(standing: frame.nodes.count)
@@ -48,6 +53,10 @@ extension ServerMessage {
         case .pong(let time):
             bytes.byte(MessageCode.pong)
             bytes.double(time)
+        case .recording(let lines, let tick):
+            bytes.byte(MessageCode.recording)
+            bytes.signed(tick.count)
+            bytes.text(lines)
         }
         return bytes.bytes
     }
@@ -81,11 +90,12 @@ public struct Reception: Sendable {
         let code = try reader.byte("a message's code")
         switch code {
         case MessageCode.welcome:
-            let welcome = ServerMessage.welcome(session: try reader.text(), viewer: try reader.unsigned())
+            let (session, viewer) = (try reader.text(), try reader.unsigned())
             guard try reader.unsigned() == Tick.perSecond else { throw reader.wrong("\(Tick.perSecond) ticks a second", length: 1) }
-            return welcome
+            return .welcome(session: session, viewer: viewer, run: try reader.text(), heard: try reader.unsigned(), missed: try reader.unsigned())
         case MessageCode.scene:
-            return show(try reader.scene())
+            let number = try reader.unsigned()
+            return show(try reader.scene(), number)
         case MessageCode.frame:
             frame = try reader.frame(from: frame, rest: rest)
             return .frame(frame.frame, of: scene)
@@ -97,15 +107,18 @@ public struct Reception: Sendable {
             return .script(try reader.scriptEvent(), tick)
         case MessageCode.refusal: return .refusal(try reader.choice(), try reader.text())
         case MessageCode.pong: return .pong(try reader.double())
+        case MessageCode.recording:
+            let tick = Tick(try reader.signed())
+            return .recording(lines: try reader.text(), tick)
         default: throw .unknownCode(code)
         }
     }
 
-    private mutating func show(_ scene: Scene) -> ServerMessage {
+    private mutating func show(_ scene: Scene, _ number: Int) -> ServerMessage {
         self.scene = scene
         rest = WireFrame(restOf: scene)
         frame = rest
-        return .scene(scene)
+        return .scene(scene, number: number)
     }
 }
 
