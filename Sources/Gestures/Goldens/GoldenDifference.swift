@@ -14,7 +14,7 @@ public struct GoldenDifference: Hashable, Sendable {
     enum Subject: Hashable, Sendable {
         case scene, notice, end
         /// `part` is that of a transform: `ty`.
-        case field(GoldenField, part: String?)
+        case field(FrameField, part: String?)
         /// A value inside a scene or a notice: `nodes.3.from.1`.
         case leaf(String)
     }
@@ -34,7 +34,7 @@ public struct GoldenDifference: Hashable, Sendable {
 extension GoldenDifference {
     /// What differs between two values of a field, be it ever so little.
     static func between(
-        _ old: GoldenValue, _ new: GoldenValue, _ field: GoldenField, _ tick: Tick, _ tolerances: GoldenTolerances
+        _ old: FrameValue, _ new: FrameValue, _ field: FrameField, _ tick: Tick, _ tolerances: GoldenTolerances
     ) -> [GoldenDifference] {
         guard old != new else { return [] }
         switch (old, new) {
@@ -134,7 +134,7 @@ extension Transform {
     func part(_ name: String) -> Double? { parts.first { $0.name == name }?.value }
 }
 
-extension GoldenValue {
+extension FrameValue {
     var words: String {
         switch self {
         case .number(let number): decimal(number)

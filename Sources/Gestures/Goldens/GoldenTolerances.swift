@@ -43,7 +43,7 @@ public struct GoldenTolerances: Hashable, Sendable {
     }
 }
 
-extension GoldenField.Name {
+extension FrameField.Name {
     /// Of a field that is one number.
     var kind: GoldenTolerances.Kind {
         switch self {
