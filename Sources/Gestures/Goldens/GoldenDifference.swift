@@ -73,13 +73,14 @@ extension GoldenDifference {
         inMilliseconds: Bool = false
     ) {
         let scale = inMilliseconds ? 1000.0 : 1
-        self.init(tick: tick, subject: subject, expected: decimal(old * scale) + kind.unit, actual: decimal(new * scale) + kind.unit)
+        let (expected, actual) = decimals(old * scale, new * scale)
+        self.init(tick: tick, subject: subject, expected: expected + kind.unit, actual: actual + kind.unit)
         number = Number(difference: abs(new - old) * scale, tolerance: tolerances[kind], kind: kind)
     }
 
     private static func kind(of path: String) -> GoldenTolerances.Kind {
         // The moment of `refreshed`, s; a node's `at` is a place.
-        if path == "at" { return .count }
+        if path == "at" { return .moment }
         return switch path.split(separator: ".").last(where: { $0.first?.isNumber != true }) {
         case "velocity": .velocity
         case "opacity": .opacity
@@ -146,5 +147,14 @@ extension FrameValue {
     }
 }
 
-/// A number in at most as many decimals as a golden has.
-func decimal(_ value: Double) -> String { plain((value * 1e4).rounded() / 1e4 + 0) }
+/// A number in at most as many decimals as a golden has; with all digits where it would be 0 or too large for that.
+func decimal(_ value: Double) -> String {
+    let rounded = Footage.Precision.golden.round(value)
+    return rounded == 0 || !rounded.isFinite ? plain(value) : plain(rounded)
+}
+
+/// Two numbers in so many decimals that they look different if they are.
+private func decimals(_ a: Double, _ b: Double) -> (String, String) {
+    let texts = (decimal(a), decimal(b))
+    return texts.0 == texts.1 ? (plain(a), plain(b)) : texts
+}

@@ -28,6 +28,7 @@ public struct GoldenRecorder: Sendable {
             for notice in notices where !notice.isContinuous { golden.footage.lines.append(Footage.Line(tick: tick, content: camera.hear(notice))) }
         case .event(let event, _):
             if case .mark = event.kind { marks.append(event) }
+        case .input, .restart: break
         }
     }
 
