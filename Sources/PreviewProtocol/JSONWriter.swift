@@ -78,6 +78,9 @@ package struct JSONWriter {
         }
     }
 
+    /// Fields of an object that are written already.
+    package mutating func fields(_ text: String) { raw(text) }
+
     private mutating func raw(_ text: String) {
         separate()
         bytes.append(contentsOf: text.utf8)

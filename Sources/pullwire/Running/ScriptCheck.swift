@@ -63,7 +63,7 @@ struct ScriptCheck {
                 } else if let text = event.report {
                     say(text, isFault: event.isFault)
                 }
-            case .notices: break
+            case .notices, .input, .restart: break
             }
         }
         try frames?.close()
