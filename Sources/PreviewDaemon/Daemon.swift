@@ -14,6 +14,8 @@ public struct DaemonConfiguration: Sendable {
     public var allowedOrigins: [String] = []
     /// The folder that keeps what outlives the daemon; nil: nothing does.
     public var data: URL?
+    /// The folder in which every session is recorded; nil: none is.
+    public var recordings: URL?
     /// For texts that are drawn as outlines.
     public var font = Font.standard
     /// Pictures beside the page's own.
@@ -43,10 +45,11 @@ public final class Daemon {
     /// The port that it listens on.
     public let port: UInt16
     private let loop: SocketLoop
+    private let desk: FrontDesk
 
     /// - Throws: `DaemonError`
     public init(_ configuration: DaemonConfiguration, logger: Logger) throws(DaemonError) {
-        let desk = try Daemon.desk(configuration, logger)
+        desk = try Daemon.desk(configuration, logger)
         do throws(SocketError) {
             loop = try SocketLoop(Daemon.sockets, handler: desk, logger: logger)
             port = try loop.listen(on: configuration.address)
@@ -60,7 +63,10 @@ public final class Daemon {
     public var remote: LoopRemote { loop.remote }
 
     /// Serves until it is stopped.
-    public func run() { loop.run() }
+    public func run() {
+        loop.run()
+        desk.finish()
+    }
 
     private static func desk(_ configuration: DaemonConfiguration, _ logger: Logger) throws(DaemonError) -> FrontDesk {
         do {
@@ -69,8 +75,10 @@ public final class Daemon {
             let pictures = [own] + configuration.pictures
             page.add(pictures)
             let store = try configuration.data.map { try Store(folder: $0) } ?? Store.inMemory()
+            let keeper = configuration.data.map { _ in StoreSink(store: store, logger: logger) }
+            let recordings = try configuration.recordings.map { try RecordingFolder($0, logger: logger) }
             return FrontDesk(
-                page: page, policy: AccessPolicy(allowedOrigins: configuration.allowedOrigins), store: store,
+                page: page, policy: AccessPolicy(allowedOrigins: configuration.allowedOrigins), store: store, keeper: keeper, recordings: recordings,
                 images: Dictionary(pictures.map { ($0.name, $0.images) }) { $1 }, font: configuration.font, logger: logger)
         } catch {
             throw .files("\(error)")

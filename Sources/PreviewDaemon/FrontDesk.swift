@@ -14,16 +14,30 @@ final class FrontDesk: SocketHandler {
     private let page: Page
     private let policy: AccessPolicy
     private let store: Store
+    /// Brings sessions back; nil: nothing outlives the daemon.
+    private let keeper: StoreSink?
+    /// Where sessions are written down.
+    private let sinks: [any SessionSink]
     private let images: [String: ImageSet]
     private let font: Font
     private let logger: Logger
-    private var hub = Hub()
+    private var hub: Hub
     private var pace = Pace()
     private var connections: [ViewerID: Connection] = [:]
     private let start = ContinuousClock.now
 
-    init(page: Page, policy: AccessPolicy, store: Store, images: [String: ImageSet], font: Font, logger: Logger) {
+    init(
+        page: Page, policy: AccessPolicy, store: Store, keeper: StoreSink?, recordings: RecordingFolder?, images: [String: ImageSet], font: Font, logger: Logger
+    ) {
         (self.page, self.policy, self.store, self.images, self.font, self.logger) = (page, policy, store, images, font, logger)
+        self.keeper = keeper
+        sinks = [keeper as (any SessionSink)?, recordings].compactMap { $0 }
+        hub = Hub(isRecorded: recordings != nil)
+    }
+
+    /// The daemon has ended: what it kept is written.
+    func finish() {
+        for sink in sinks { sink.finish() }
     }
 
     // MARK: HTTP
@@ -61,7 +75,8 @@ final class FrontDesk: SocketHandler {
         catchUp()
         connections[connection.id] = connection
         hub.open(
-            connection.id, session: session(of: request), system: request.value(of: "system"), encoding: connection.encoding, at: pace.now, surroundings)
+            connection.id, session: session(of: request), system: request.value(of: "system"), encoding: connection.encoding,
+            from: request.value(of: "resume").flatMap { ResumePoint(text: $0) }, at: pace.now) { surroundings(of: session(of: request)) }
         hub.tell(wallClock, to: session(of: request))
         logger.info("viewer came", metadata: ["viewer": "\(connection.id)", "peer": "\(connection.peer)", "session": "\(session(of: request))"])
         carryOut()
@@ -95,10 +110,10 @@ final class FrontDesk: SocketHandler {
         return WallClock(Moment(seconds: now.timeIntervalSince1970), utcOffset: TimeZone.current.secondsFromGMT(for: now) / 60)
     }
 
-    private func surroundings() -> Surroundings {
+    private func surroundings(of session: String) -> Surroundings {
         var surroundings = Surroundings(
             clock: wallClock,
-            outlines: font.outlines, images: images)
+            outlines: font.outlines, run: String(UInt64.random(in: .min ... .max), radix: 36), kept: keeper?.restore(session), images: images)
         do {
             surroundings.lastRefresh = try store.lastRefreshes().mapValues { Moment(seconds: $0) }
         } catch { logger.error("the last refresh times cannot be read", metadata: ["why": "\(error)"]) }
@@ -134,9 +149,12 @@ final class FrontDesk: SocketHandler {
                 logger.notice("viewer closed", metadata: ["viewer": "\(viewer)", "why": "\(reason)"])
                 connections[viewer]?.close(code: .policyViolation, reason: reason)
             case .refreshed(let key, let moment): keep(key, moment)
+            case .happened(let event, let session): sinks.forEach { $0.take(event, of: session) }
             }
         }
-        if hub.isActive { loop?.startTimer(hertz: Tick.perSecond) } else { loop?.stopTimer() }
+        if hub.isActive { return loop?.startTimer(hertz: Tick.perSecond) ?? () }
+        loop?.stopTimer()
+        sinks.forEach { $0.pause() }
     }
 }
 

@@ -4,7 +4,7 @@ import RefreshEngine
 /// What a session is made of: the preview that it began as, and everything that has happened to it since.
 ///
 ///     history.preview(at: session.simulation.tick).frame() == session.simulation.frame()
-struct History {
+struct History: Sendable {
     /// What is kept, counted in samples of a finger. Ours: nearly three minutes of dragging at 120 samples a second without a rest, 3 MB.
     static let longest = 20_000
     /// A history of no more, and no longer, is not worth making a session anew at each rest. Ours: it is replayed within a millisecond.
@@ -16,7 +16,10 @@ struct History {
     /// Nothing is missing. What goes on for longer than `longest` without ever coming to rest is kept up to there only.
     private(set) var isWhole = true
 
-    init(_ base: Scenario) { self.base = base }
+    init(_ base: Scenario, _ inputs: [TimedInput] = []) {
+        self.base = base
+        for next in inputs { _ = add(next.input, at: next.tick) }
+    }
 
     /// Returns whether it is kept.
     mutating func add(_ input: Input, at tick: Tick) -> Bool {

@@ -59,7 +59,7 @@ struct Session {
 
     /// It comes back after its daemon has ended: the finger that was down has vanished, and what was refreshed meanwhile is heard.
     private mutating func wakeUp(_ world: Surroundings) {
-        if isRecorded { tell(.began(history.base, after: nil)) }
+        tell(.cameBack(history, simulation.tick))
         if simulation.scroll.isTracking { pending.append(.fingerCancelled) }
         for (key, moment) in world.lastRefresh.sorted(by: { $0.key < $1.key }) where simulation.lastRefresh(of: key) != moment {
             pending.append(.lastRefresh(key: key, moment))

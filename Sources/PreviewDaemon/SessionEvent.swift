@@ -5,6 +5,8 @@ import RefreshEngine
 enum SessionEvent: Sendable {
     /// From now on the session is this preview and what follows; what it was before that, nil: nothing.
     case began(Scenario, after: Simulation?)
+    /// It has come back after a daemon's end, at that tick; whoever keeps sessions has it already.
+    case cameBack(History, Tick)
     case input(Input, Tick)
     /// It has come to that tick. Told once a second while it moves, and when it has come to rest.
     case reached(Tick)
@@ -24,6 +26,8 @@ enum SessionEvent: Sendable {
 /// Where sessions are written down. Told on the loop's thread: whatever takes time is done on another.
 protocol SessionSink: AnyObject {
     func take(_ event: SessionEvent, of session: String)
+    /// Nothing moves any more, for a while.
+    func pause()
     /// The daemon stops: everything is written when this returns.
     func finish()
 }

@@ -2,7 +2,7 @@ import Motion
 import RefreshEngine
 
 /// A session as it was written down, and how far it had come.
-struct KeptSession {
+struct KeptSession: Sendable {
     var history: History
     var tick: Tick
 }

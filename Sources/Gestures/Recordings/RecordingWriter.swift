@@ -64,14 +64,18 @@ public struct RecordingWriter: Sendable {
     /// The recording is over, with the preview as it is now.
     public mutating func end(_ preview: Simulation) {
         see(preview)
-        let tick = recorder.time(preview.tick)
-        write { json in
-            json.array {
-                $0.integer(tick.count)
-                $0.string("x")
-                $0.null()
-            }
+        bytes += RecordingWriter.end(at: recorder.time(preview.tick))
+    }
+
+    /// The last line of a recording that ends at that tick of its own.
+    public static func end(at tick: Tick) -> [UInt8] {
+        var json = JSONWriter()
+        json.array {
+            $0.integer(tick.count)
+            $0.string("x")
+            $0.null()
         }
+        return json.bytes + [UInt8(ascii: "\n")]
     }
 
     private mutating func write(_ line: Recording.Line) { write { $0.write(line) } }
