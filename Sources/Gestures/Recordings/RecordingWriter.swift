@@ -60,10 +60,15 @@ public struct RecordingWriter: Sendable {
     /// The recording is over, with the preview as it is now.
     public mutating func end(_ preview: Simulation) {
         see(preview)
-        let tick = recorder.time(preview.tick)
+        end(at: preview.tick)
+    }
+
+    /// The same, when that tick has been seen.
+    public mutating func end(at tick: Tick) {
+        let time = recorder.time(tick)
         write { json in
             json.array {
-                $0.integer(tick.count)
+                $0.integer(time.count)
                 $0.string("x")
                 $0.null()
             }
