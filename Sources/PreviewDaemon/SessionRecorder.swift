@@ -63,7 +63,7 @@ public final class SessionRecorder: SocketHandler {
     private func conclude() -> Ending {
         if let ending { return ending }
         guard let tick else { return .ended }
-        return write(RecordingWriter.end(at: Tick(tick))) ? .ended : .unwritable
+        return write(RecordingWriter.endLine(at: Tick(tick))) ? .ended : .unwritable
     }
 
     public func opened(_ connection: Connection, request: Request) {

@@ -41,7 +41,6 @@ struct Play: ParsableCommand {
         }
         try ending.conclude(file, port: port)
     }
-
 }
 
 extension ScriptPlayer.Ending {

@@ -64,11 +64,14 @@ public struct RecordingWriter: Sendable {
     /// The recording is over, with the preview as it is now.
     public mutating func end(_ preview: Simulation) {
         see(preview)
-        bytes += RecordingWriter.end(at: recorder.time(preview.tick))
+        end(at: preview.tick)
     }
 
+    /// The same, when that tick has been seen.
+    public mutating func end(at tick: Tick) { bytes += RecordingWriter.endLine(at: recorder.time(tick)) }
+
     /// The last line of a recording that ends at that tick of its own.
-    public static func end(at tick: Tick) -> [UInt8] {
+    public static func endLine(at tick: Tick) -> [UInt8] {
         var json = JSONWriter()
         json.array {
             $0.integer(tick.count)

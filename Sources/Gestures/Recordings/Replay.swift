@@ -70,3 +70,30 @@ extension Recording {
         return isCut ? footage.cut(before: end) : footage
     }
 }
+
+extension Recording {
+    /// Replays it and shows every frame from where it begins, in the recording's time.
+    /// - Throws: what `watch` throws
+    public func frames<Failure: Error>(_ watch: (Frame) throws(Failure) -> Void) throws(Failure) {
+        var replay = Replay(self), recorder = Recorder(scenario), last: Frame?
+        _ = try replay.run(on: Simulation(scenario), skipping: true) { (moment) throws(Failure) in
+            switch moment {
+            case .tick(let preview) where recorder.hasBegun:
+                let tick = recorder.time(preview.tick)
+                // Ticks that were passed over showed nothing new.
+                while var frame = last, frame.tick + Tick(1) < tick {
+                    frame.tick = frame.tick + Tick(1)
+                    try watch(frame)
+                    last = frame
+                }
+                var frame = preview.frame()
+                frame.tick = tick
+                try watch(frame)
+                last = frame
+            case .restart(let scenario, let preview): _ = recorder.restart(scenario, after: preview)
+            case .event(let event, let preview): if case .mark(let name) = event.kind { _ = recorder.mark(name, at: preview.tick) }
+            case .tick, .notices, .input: break
+            }
+        }
+    }
+}

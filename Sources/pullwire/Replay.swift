@@ -1,0 +1,73 @@
+import ArgumentParser
+import Gestures
+import Motion
+import PreviewDaemon
+import PreviewProtocol
+
+struct Replay: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Run a recording again: offline, in virtual time, or on a running daemon for everyone who watches.",
+        discussion: """
+            Inputs alone reproduce everything. A file that was cut off is valid up to its last whole line. Exit codes: 1 --verify found a \
+            difference, 2 the file is damaged.
+
+            Examples:
+              pullwire replay demo.pullcast                     says what is in it
+              pullwire replay demo.pullcast --verify            proves that its inputs give the same notices and frames, to the last bit
+              pullwire replay demo.pullcast --frames out.csv    writes one line a tick: offset, insets, states
+              pullwire replay demo.pullcast --session demo --speed 0.5    plays it in a session of the daemon, half as fast
+            """)
+
+    @Argument(help: "A recording (.pullcast).")
+    var file: String
+
+    @Flag(help: "Compare all that is to be seen with what was recorded.")
+    var verify = false
+
+    @Option(help: ArgumentHelp("Write a line for every tick; the name ends in .csv or .jsonl.", valueName: "file"))
+    var frames: String?
+
+    @Option(help: "Play it in that session of a running daemon; it is made if nobody has it yet.")
+    var session: String?
+
+    @Option(help: "The daemon's port.")
+    var port: UInt16 = 8484
+
+    @OptionGroup
+    var pace: SpeedOption
+
+    func validate() throws {
+        if session == nil, pace.speed != 1 { throw ValidationError("--speed is for --session; offline there is no time to wait for.") }
+        if session != nil, verify || frames != nil { throw ValidationError("--verify and --frames are for a replay offline, without --session.") }
+        if let frames, FrameFile.Format(path: frames) == nil { throw ValidationError("--frames wants a name that ends in .csv or .jsonl.") }
+    }
+
+    func run() throws {
+        let recording = try recording(in: file)
+        print(recording.summary)
+        if let session { return try play(in: session) }
+        if let frames {
+            let output = try FrameFile(path: frames)
+            try recording.frames { (frame) throws(Failure) in try output.write(frame) }
+            try output.close()
+        }
+        guard verify else { return }
+        if let report = recording.verify() {
+            print(report)
+            throw ExitCode(1)
+        }
+        print("\(file): verified; every notice and every frame is as it was recorded")
+    }
+
+    /// What was seen is not sent: it comes about anew.
+    private func play(in session: String) throws {
+        let text = Recording.withoutWhatIsSeen(try contents(of: file))
+        guard text.utf8.count <= ClientMessage.Piece.longest(.recording) else {
+            throw Failure.usage("\(file): a recording that plays on a daemon has at most \(ClientMessage.Piece.longest(.recording) >> 20) MiB of inputs")
+        }
+        let ending = ScriptPlayer.play(.recording, text, name: file, speed: pace.speed, session: session, host: "127.0.0.1", port: port) { heard in
+            if case .mark(let name, let tick) = heard { print("\(file): tick \(tick): mark \(name)") }
+        }
+        try ending.conclude(file, port: port)
+    }
+}
