@@ -114,7 +114,7 @@ struct Hub {
     mutating func tell(_ clock: WallClock, to name: String) { change(name) { $0.hear(clock) } }
 
     mutating func nextMessage(for viewer: ViewerID) -> [UInt8]? {
-        whereabouts[viewer].flatMap { sessions[$0]?.nextMessage(of: viewer) }
+        whereabouts[viewer].flatMap { sessions[$0]?.nextMessage(for: viewer) }
     }
 
     /// Changes a session where it stands, and takes what it wants done.
@@ -133,6 +133,8 @@ struct Hub {
             active.remove(name)
         }
     }
+
+    func session(_ name: String) -> Session? { sessions[name] }
 
     // MARK: Names
 

@@ -47,8 +47,11 @@ final class RecordingFolder: SessionSink {
 
     func finish() {
         post { $0.endAll() }
-        queue.sync {}
+        wait()
     }
+
+    /// Until everything told so far is written.
+    func wait() { queue.sync {} }
 
     private func post(_ job: @escaping @Sendable (inout Tapes) -> Void) {
         let desk = desk

@@ -112,7 +112,7 @@ struct Session {
     }
 
     /// What goes to that viewer next; nil: it has everything.
-    mutating func nextMessage(of id: ViewerID) -> [UInt8]? {
+    mutating func nextMessage(for id: ViewerID) -> [UInt8]? {
         viewers[id]?.nextMessage(of: &picture)
     }
 
