@@ -1,6 +1,7 @@
 import Figures
 import Foundation
 import Logging
+import PreviewProtocol
 import WebSockets
 
 /// How a daemon is started.
@@ -99,7 +100,7 @@ public final class Daemon {
             ])
         }
         sockets.certificate = configuration.certificate
-        sockets.subprotocols = ["pullwire.v1.json"]
+        sockets.subprotocols = Encoding.allCases.map(\.rawValue)
         sockets.answerHeaders = [
             HeaderField("content-security-policy", "default-src 'self'; frame-ancestors 'none'"),
             HeaderField("x-content-type-options", "nosniff"),

@@ -60,7 +60,7 @@ extension FrontDesk {
                 throw Objection(status: 404, reason: .noSuchPath, text: "The socket is at \(basePath.text)ws.\n")
             }
             guard request.subprotocol != nil else {
-                throw Objection(status: 400, reason: .badRequest, text: "Name the subprotocol pullwire.v1.json.\n")
+                throw Objection(status: 400, reason: .badRequest, text: "Name a subprotocol: \(Encoding.names).\n")
             }
             _ = try admission(request)
             return .accept

@@ -56,7 +56,8 @@ final class FrontDesk: SocketHandler {
         let (session, role) = (session(of: request), gatekeeper.role(of: request))
         visitors[connection.id] = Visitor(
             connection: connection, messages: Allowance(perSecond: messageRate, most: 2 * messageRate, at: pace.now))
-        hub.open(connection.id, session: session, system: request.value(of: "system"), as: role, at: pace.now, surroundings)
+        hub.open(
+            connection.id, session: session, system: request.value(of: "system"), as: role, encoding: connection.encoding, at: pace.now, surroundings)
         hub.tell(wallClock, to: session)
         logger.info("viewer came", metadata: [
             "viewer": "\(connection.id)", "peer": "\(gatekeeper.address(of: request))", "session": "\(session)", "role": "\(role)",
@@ -71,7 +72,7 @@ final class FrontDesk: SocketHandler {
         if isAllowed(connection.id) {
             switch message {
             case .text(let bytes): hub.receive(text: bytes, from: connection.id)
-            case .binary: hub.receiveBinary(from: connection.id)
+            case .binary(let bytes): hub.receive(binary: bytes, from: connection.id)
             }
         }
         carryOut()
@@ -98,7 +99,7 @@ final class FrontDesk: SocketHandler {
         guard let message = hub.nextMessage(for: connection.id) else { return nil }
         metrics.messagesSent += 1
         metrics.bytesSent += message.count
-        return .text(message)
+        return connection.encoding == .binary ? .binary(message) : .text(message)
     }
 
     func closed(_ connection: Connection, ending: Ending) {
@@ -177,4 +178,9 @@ final class FrontDesk: SocketHandler {
             schedule = nil
         }
     }
+}
+
+extension Connection {
+    /// A connection without a subprotocol is not accepted.
+    fileprivate var encoding: PreviewProtocol.Encoding { subprotocol.flatMap(Encoding.init) ?? .json }
 }

@@ -17,6 +17,9 @@ struct Viewer {
     private var waitingBytes = 0
     /// The newest scene and frame that it has been sent, as `Picture` numbers them.
     private(set) var seenScene = 0, seenFrame = 0
+    /// The frame of this scene that went out to it last, on which the next one may build; 0: none.
+    private var givenFrame = 0
+    let encoding: Encoding
     /// Ticks between frames: 2 at 60 frames a second, the default.
     var interval = 2
     /// Its drag was refused; the rest of it is ignored.
@@ -24,7 +27,7 @@ struct Viewer {
     /// A frame is due to it that it has not taken yet.
     private var isDue = false
 
-    init(as role: Role = .controller) { self.role = role }
+    init(as role: Role, in encoding: Encoding) { (self.role, self.encoding) = (role, encoding) }
 
     /// A new frame is due. False when it replaces one that was not taken.
     mutating func becomeDue() -> Bool {
@@ -45,14 +48,16 @@ struct Viewer {
         if let message = dequeue() { return message }
         if seenScene != picture.sceneNumber {
             seenScene = picture.sceneNumber
-            seenFrame = 0
-            return picture.sceneMessage()
+            (seenFrame, givenFrame) = (0, 0)
+            return picture.scene(in: encoding)
         }
         guard seenFrame != picture.frameNumber else { return nil }
         seenFrame = picture.frameNumber
         isDue = false
+        guard let message = picture.frame(in: encoding, since: givenFrame) else { return nil }
+        givenFrame = seenFrame
         tally.framesSent += 1
-        return picture.frameMessage()
+        return message
     }
 
     private mutating func dequeue() -> [UInt8]? {
