@@ -34,9 +34,7 @@ struct QRCode {
         }
     }
 
-    /// Below the last line, which has only half a character, nothing is drawn either.
     private func isDark(_ row: Int, _ column: Int) -> Bool {
-        if row >= width + QRCode.margin { return true }
         guard (0..<width).contains(row), (0..<width).contains(column) else { return false }
         return modules[row * width + column]
     }
