@@ -35,10 +35,11 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
+        .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .executableTarget(
             name: "pullwire",
             dependencies: [
-                "PreviewDaemon", "PreviewProtocol", "Gestures", "Figures", "RefreshEngine", "WebSockets",
+                "CQREncode", "PreviewDaemon", "PreviewProtocol", "Gestures", "Figures", "RefreshEngine", "WebSockets",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
@@ -48,7 +49,7 @@ let package = Package(
         .testTarget(name: "FiguresTests", dependencies: ["Figures", "RefreshEngine"], swiftSettings: strict),
         .testTarget(name: "GesturesTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Gestures"], swiftSettings: strict),
         .testTarget(name: "PreviewProtocolTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: strict),
-        .testTarget(name: "PreviewDaemonTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "PreviewDaemon"], swiftSettings: strict),
+        .testTarget(name: "PreviewDaemonTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "PreviewDaemon", "WebSockets"], swiftSettings: strict),
         .testTarget(name: "CommandLineTests", dependencies: ["pullwire"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
         .testTarget(name: "WebSocketsTests", dependencies: ["WebSockets"], swiftSettings: strict),

@@ -3,7 +3,7 @@
 import { atRest, changedFrame, messageOf } from './binary-frame.js';
 import { readScene } from './binary-scene.js';
 import { createByteReader, createByteWriter } from './bytes.js';
-import { edges, outcomes, phases, reasons, results, states, steps } from './words.js';
+import { edges, outcomes, phases, reasons, results, roles, states, steps } from './words.js';
 
 /**
  * A function from the bytes (an ArrayBuffer) of a connection's next message to the message.
@@ -22,7 +22,7 @@ export function createBinaryReader(onLost) {
   }
 
   const readers = {
-    1: (bytes) => ({ type: 'welcome', session: bytes.text(), viewer: bytes.unsigned(), ticksPerSecond: bytes.unsigned() }),
+    1: readWelcome,
     2: (bytes) => drawn(() => {
       const { scene, rest } = readScene(bytes);
       last = atRest(rest);
@@ -44,6 +44,10 @@ export function createBinaryReader(onLost) {
     if (!readers[code]) throw new Error(`unknown code ${code}`);
     return readers[code](bytes);
   };
+}
+
+function readWelcome(bytes) {
+  return { type: 'welcome', session: bytes.text(), viewer: bytes.unsigned(), role: bytes.choice(roles), ticksPerSecond: bytes.unsigned() };
 }
 
 const edge = (bytes) => bytes.choice(edges);

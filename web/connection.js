@@ -14,6 +14,16 @@ export function socketURL(href) {
   return url.href;
 }
 
+/** The token in the link's fragment, which browsers send to nobody; null when there is none. */
+export function tokenOf(href) {
+  return new URLSearchParams(new URL(href).hash.slice(1)).get('token');
+}
+
+/** What to offer the daemon: a page can give a WebSocket its token only as one more subprotocol. */
+export function offerOf({ subprotocol }, token) {
+  return token ? [subprotocol, `pullwire.token.${token}`] : [subprotocol];
+}
+
 /** How long to wait after so many failures in a row, ms: doubling, bounded, and no two pages at the same moment. */
 export function retryDelay(failures, random) {
   const longest = Math.min(longestDelay, firstDelay * 2 ** failures);
@@ -23,10 +33,11 @@ export function retryDelay(failures, random) {
 /**
  * Opens a socket, and another one whenever it is lost; never two at a time.
  *
- * `encoding` is one of encodings.js, `surroundings` are WebSocket, setTimeout, clearTimeout and random.
- * `onState` hears `connecting`, `open` and `reconnecting` (with the close event), `onMessage` the data of each message and the function that reads it.
+ * `encoding` is one of encodings.js, `token` the link's or null; `surroundings` are WebSocket, setTimeout, clearTimeout and random.
+ * `onState` hears `connecting`, `open` and `reconnecting` (with the close event, and whether it was open), `onMessage` the data of each message
+ * and the function that reads it.
  */
-export function connect(url, encoding, surroundings, { onState, onMessage }) {
+export function connect(url, { encoding, token }, surroundings, { onState, onMessage }) {
   const { WebSocket, setTimeout, clearTimeout, random } = surroundings;
   let socket = null;
   let read = null;
@@ -36,7 +47,7 @@ export function connect(url, encoding, surroundings, { onState, onMessage }) {
 
   function open() {
     clearTimeout(timer);
-    const opening = new WebSocket(url, encoding.subprotocol);
+    const opening = new WebSocket(url, offerOf(encoding, token));
     opening.binaryType = 'arraybuffer';
     const whenCurrent = (handler) => (event) => socket === opening && handler(event);
     socket = opening;
@@ -60,13 +71,13 @@ export function connect(url, encoding, surroundings, { onState, onMessage }) {
 
   function lost(event = {}) {
     clearTimeout(timer);
-    const old = socket;
+    const [old, wasOpen] = [socket, isOpen];
     socket = null;
     isOpen = false;
     old.close();
     timer = setTimeout(open, retryDelay(failures, random));
     failures += 1;
-    onState('reconnecting', event);
+    onState('reconnecting', event, wasOpen);
   }
 
   onState('connecting');
@@ -78,6 +89,10 @@ export function connect(url, encoding, surroundings, { onState, onMessage }) {
     send(message) {
       if (isOpen) socket.send(encoding.write(message));
       return isOpen;
+    },
+    /** No further attempt by itself: it would be refused again. */
+    rest() {
+      clearTimeout(timer);
     },
     /** The wait is over: the page is seen again, or the network is back. */
     retryNow() {

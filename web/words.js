@@ -5,7 +5,10 @@ export const results = ['succeeded', 'failed', 'noMoreData'];
 export const states = ['idle', 'pulling', 'armed', 'beginning', 'loading', 'ending'];
 export const phases = ['began', 'moved', 'ended', 'cancelled'];
 export const outcomes = ['passed', 'failed', 'timedOut'];
-export const reasons = ['badMessage', 'binary', 'unknownSystem', 'unknownParameter', 'outOfRange', 'busy', 'script'];
+export const roles = ['controller', 'viewer'];
+export const reasons = [
+  'badMessage', 'binary', 'unknownSystem', 'unknownParameter', 'outOfRange', 'busy', 'script', 'viewerOnly', 'tooManyMessages', 'tooLarge',
+];
 export const layers = ['front', 'back'];
 export const alignments = ['left', 'center', 'right'];
 

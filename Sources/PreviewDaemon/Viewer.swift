@@ -11,6 +11,8 @@ struct Viewer {
     /// Messages and bytes that may wait for a viewer that does not read. Ours: some seconds of every callback there is.
     static let mostWaiting = 512, mostWaitingBytes = 256 * 1024
 
+    /// What its link entitles it to.
+    let role: Role
     private var waiting: [[UInt8]] = []
     private var waitingBytes = 0
     /// The newest scene and frame that it has been sent, as `Picture` numbers them.
@@ -22,8 +24,16 @@ struct Viewer {
     var interval = 2
     /// Its drag was refused; the rest of it is ignored.
     var isDragRefused = false
+    /// A frame is due to it that it has not taken yet.
+    private var isDue = false
 
-    init(_ encoding: Encoding) { self.encoding = encoding }
+    init(as role: Role, in encoding: Encoding) { (self.role, self.encoding) = (role, encoding) }
+
+    /// A new frame is due. False when it replaces one that was not taken.
+    mutating func becomeDue() -> Bool {
+        defer { isDue = true }
+        return !isDue
+    }
 
     /// False when too much waits already: the viewer is too slow to keep.
     mutating func enqueue(_ message: [UInt8]) -> Bool {
@@ -34,7 +44,7 @@ struct Viewer {
     }
 
     /// What waits, in order; then the scene, then the newest frame, each only if it is new to this viewer.
-    mutating func nextMessage(of picture: inout Picture) -> [UInt8]? {
+    mutating func nextMessage(of picture: inout Picture, counting tally: inout Tally) -> [UInt8]? {
         if let message = dequeue() { return message }
         if seenScene != picture.sceneNumber {
             seenScene = picture.sceneNumber
@@ -43,8 +53,10 @@ struct Viewer {
         }
         guard seenFrame != picture.frameNumber else { return nil }
         seenFrame = picture.frameNumber
+        isDue = false
         guard let message = picture.frame(in: encoding, since: givenFrame) else { return nil }
         givenFrame = seenFrame
+        tally.framesSent += 1
         return message
     }
 

@@ -42,5 +42,11 @@ extension ServerMessage.ScriptEvent.Outcome: OneByte {
 }
 
 extension ServerMessage.Refusal: OneByte {
-    static let codes: [ServerMessage.Refusal] = [.badMessage, .binary, .unknownSystem, .unknownParameter, .outOfRange, .busy, .script]
+    static let codes: [ServerMessage.Refusal] = [
+        .badMessage, .binary, .unknownSystem, .unknownParameter, .outOfRange, .busy, .script, .viewerOnly, .tooManyMessages, .tooLarge,
+    ]
+}
+
+extension Role: OneByte {
+    static let codes: [Role] = [.controller, .viewer]
 }

@@ -12,7 +12,7 @@ extension ServerMessage {
 
     /// The message of `pullwire.v1`. A frame is whole; `WireFrame.message(from:)` makes those that build on another one.
     ///
-    ///     1  welcome   session, text; viewer, unsigned; ticks a second, unsigned
+    ///     1  welcome   session, text; viewer, unsigned; role, 1 byte; ticks a second, unsigned
     ///     2  scene     `Scene`
     ///     3  frame     `FrameChange`
     ///     4  notice    tick, signed; `Notice`
@@ -22,10 +22,11 @@ extension ServerMessage {
     public func binary() -> [UInt8] {
         var bytes = ByteWriter()
         switch self {
-        case .welcome(let session, let viewer):
+        case .welcome(let session, let viewer, let role):
             bytes.byte(MessageCode.welcome)
             bytes.text(session)
             bytes.unsigned(viewer)
+            bytes.choice(role)
             bytes.unsigned(Tick.perSecond)
         case .scene(let scene):
             bytes.byte(MessageCode.scene)
@@ -81,7 +82,7 @@ public struct Reception: Sendable {
         let code = try reader.byte("a message's code")
         switch code {
         case MessageCode.welcome:
-            let welcome = ServerMessage.welcome(session: try reader.text(), viewer: try reader.unsigned())
+            let welcome = ServerMessage.welcome(session: try reader.text(), viewer: try reader.unsigned(), role: try reader.choice())
             guard try reader.unsigned() == Tick.perSecond else { throw reader.wrong("\(Tick.perSecond) ticks a second", length: 1) }
             return welcome
         case MessageCode.scene:
