@@ -39,8 +39,8 @@ export function retryDelay(failures, random) {
  */
 export function connect(url, { encoding, token }, surroundings, { onState, onMessage }) {
   const { WebSocket, setTimeout, clearTimeout, random } = surroundings;
+  const read = encoding.createReader(() => lost()); // one for all sockets: a new one's first frame builds on the scene, or brings one
   let socket = null;
-  let read = null;
   let isOpen = false;
   let timer = null;
   let failures = 0;
@@ -51,7 +51,6 @@ export function connect(url, { encoding, token }, surroundings, { onState, onMes
     opening.binaryType = 'arraybuffer';
     const whenCurrent = (handler) => (event) => socket === opening && handler(event);
     socket = opening;
-    read = encoding.createReader(lost); // a daemon tells a new connection everything anew
     timer = setTimeout(lost, patience);
     opening.onopen = whenCurrent(opened);
     opening.onmessage = whenCurrent(received);

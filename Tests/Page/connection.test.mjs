@@ -54,7 +54,7 @@ test('messages go out in the connection\'s encoding', () => {
   assert.deepEqual(newest().sent, [Uint8Array.of(130, 1)]);
 });
 
-test('after a frame that cannot be read it connects anew, where everything is said anew', () => {
+test('after a frame that cannot be read it connects anew, where the first frame is whole', () => {
   const { newest, clock, sockets, states } = connection('http://host/');
 
   newest().open();
