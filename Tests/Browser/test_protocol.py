@@ -67,16 +67,26 @@ def references(value):
             yield from references(item)
 
 
+# What each object of the document may have: asyncapi.com/docs/reference/specification/v3.0.0.
+COMMON = {"title", "summary", "description", "tags", "externalDocs", "bindings"}
+DOCUMENT = {"asyncapi", "id", "info", "servers", "defaultContentType", "channels", "operations", "components"}
+SERVER = COMMON | {"host", "protocol", "protocolVersion", "pathname", "variables", "security"}
+CHANNEL = COMMON | {"address", "messages", "servers", "parameters"}
+OPERATION = COMMON | {"action", "channel", "security", "traits", "messages", "reply"}
+MESSAGE = COMMON | {"headers", "payload", "correlationId", "contentType", "name", "examples", "traits"}
+HANDSHAKE = {"method", "query", "headers", "bindingVersion"}
+
+
 def test_the_asyncapi_document_has_the_shape_of_version_3():
-    """asyncapi.com/docs/reference/specification/v3.0.0: the required fields, and that an operation's messages are its channel's."""
-    assert ASYNCAPI["asyncapi"] == "3.0.0" and {"title", "version"} <= set(ASYNCAPI["info"])
-    assert set(ASYNCAPI) <= {"asyncapi", "id", "info", "servers", "defaultContentType", "channels", "operations", "components"}
-    assert all({"host", "protocol"} <= set(server) for server in ASYNCAPI["servers"].values())
+    assert ASYNCAPI["asyncapi"] == "3.0.0" and {"title", "version"} <= set(ASYNCAPI["info"]) and set(ASYNCAPI) <= DOCUMENT
+    assert all({"host", "protocol"} <= set(server) <= SERVER for server in ASYNCAPI["servers"].values())
+    assert all(set(channel) <= CHANNEL and set(channel["bindings"]["ws"]) <= HANDSHAKE for channel in ASYNCAPI["channels"].values())
+    assert all(set(message) <= MESSAGE for message in ASYNCAPI["components"]["messages"].values())
+    for operation in ASYNCAPI["operations"].values():
+        assert {"action", "channel"} <= set(operation) <= OPERATION and operation["action"] in ("send", "receive")
+        assert all(message["$ref"].startswith(operation["channel"]["$ref"] + "/messages/") for message in operation["messages"])
     for reference in references(ASYNCAPI):
         assert resolve(reference) is not None
-    for operation in ASYNCAPI["operations"].values():
-        assert operation["action"] in ("send", "receive") and operation["channel"]["$ref"].startswith("#/channels/")
-        assert all(message["$ref"].startswith(operation["channel"]["$ref"] + "/messages/") for message in operation["messages"])
 
 
 def test_every_message_is_in_every_document():
