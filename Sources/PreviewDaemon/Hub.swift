@@ -6,11 +6,12 @@ import RefreshEngine
 struct Hub {
     struct Limits {
         /// Sessions that may exist at a time.
-        var sessions = 1000
+        var sessions = 2000
         /// Viewers of one session.
-        var viewersPerSession = 1000
+        var viewersPerSession = 2000
         /// How long a session outlives its last viewer.
         var timeToLive = Tick.seconds(60)
+        var session = Session.Limits()
     }
 
     private let limits: Limits
@@ -23,6 +24,8 @@ struct Hub {
     /// The sessions that nobody watches, and since when.
     private var abandoned: [String: Tick] = [:]
     private var effects: [Session.Effect] = []
+    /// Of the sessions that are gone.
+    private var pastTally = Tally()
 
     init(_ limits: Limits = Limits(), isRecorded: Bool = false) { (self.limits, self.isRecorded) = (limits, isRecorded) }
 
@@ -45,6 +48,7 @@ struct Hub {
         }
         if let system, let error = Hub.complaint(about: system) { return (400, error + "\n") }
         guard let existing = sessions[session] else {
+            if let text = limits.session.objection(to: Surroundings().scenario(system)) { return (400, text + "\n") }
             return sessions.count < limits.sessions ? nil : (503, "There are \(limits.sessions) sessions already; try later.\n")
         }
         return existing.viewers.count < limits.viewersPerSession ? nil : (503, "This session has \(limits.viewersPerSession) viewers already.\n")
@@ -55,16 +59,17 @@ struct Hub {
     ///   - point: where the viewer was when its last connection was lost
     ///   - surroundings: what a new session is told of the world
     mutating func open(
-        _ viewer: ViewerID, session name: String, system: String?, encoding: Encoding = .json, from point: ResumePoint? = nil, at now: Tick,
+        _ viewer: ViewerID, session name: String, system: String?, as role: Role = .controller, encoding: Encoding = .json, from point: ResumePoint? = nil,
+        at now: Tick,
         _ surroundings: () -> Surroundings = { Surroundings() }
     ) {
         whereabouts[viewer] = name
         abandoned[name] = nil
         let isNew = sessions[name] == nil
-        if isNew { sessions[name] = Session(name: name, surroundings(), system: system, isRecorded: isRecorded, at: now) }
+        if isNew { sessions[name] = Session(name: name, surroundings(), system: system, limits: limits.session, isRecorded: isRecorded, at: now) }
         change(name) { session in
             if !isNew, session.viewers.isEmpty { session.tell(.visited) }
-            session.join(viewer, in: encoding, from: point)
+            session.join(viewer, as: role, in: encoding, from: point)
         }
     }
 
@@ -95,9 +100,13 @@ struct Hub {
                 guard session.viewers[viewer]?.encoding == encoding else { return session.refuseKind(viewer) }
                 session.receive(try read(), from: viewer)
             } catch {
-                session.tell(viewer, .refusal(.badMessage, error.description))
+                session.refuse(viewer, .badMessage, error.description)
             }
         }
+    }
+
+    mutating func refuse(_ viewer: ViewerID, _ reason: ServerMessage.Refusal, _ text: String) {
+        if let name = whereabouts[viewer] { change(name) { $0.refuse(viewer, reason, text) } }
     }
 
     mutating func advance(to now: Tick) {
@@ -129,12 +138,25 @@ struct Hub {
         for (name, since) in abandoned where now >= since + limits.timeToLive {
             abandoned[name] = nil
             change(name) { $0.tell(.ended) }
-            sessions[name] = nil
+            if let gone = sessions.removeValue(forKey: name) { pastTally += gone.tally }
             active.remove(name)
         }
     }
 
     func session(_ name: String) -> Session? { sessions[name] }
+    // MARK: Watching
+
+    var sessionCount: Int { sessions.count }
+    var activeSessionCount: Int { active.count }
+    var viewerCount: Int { whereabouts.count }
+
+    /// What all sessions have counted since the start.
+    var tally: Tally { sessions.values.reduce(into: pastTally) { $0 += $1.tally } }
+
+    /// All sessions, by name.
+    func summaries(at now: Tick) -> [SessionSummary] {
+        sessions.values.map { $0.summary(at: now) }.sorted { $0.name < $1.name }
+    }
 
     // MARK: Names
 
@@ -160,8 +182,8 @@ extension Session {
     /// A text came where binary messages are spoken, or the other way round.
     fileprivate mutating func refuseKind(_ viewer: ViewerID) {
         switch viewers[viewer]?.encoding {
-        case .json: tell(viewer, .refusal(.binary, "pullwire.v1.json takes text messages only"))
-        case .binary: tell(viewer, .refusal(.badMessage, "pullwire.v1 takes binary messages only"))
+        case .json: refuse(viewer, .binary, "pullwire.v1.json takes text messages only")
+        case .binary: refuse(viewer, .badMessage, "pullwire.v1 takes binary messages only")
         case nil: break
         }
     }

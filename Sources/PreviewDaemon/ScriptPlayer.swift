@@ -28,7 +28,7 @@ public final class ScriptPlayer: SocketHandler {
     /// Plays it in a session of the daemon on this machine and waits for its end.
     /// - Parameter speed: 1 is real time; `ClientMessage.Piece.speeds` are allowed
     public static func play(
-        _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, session: String, host: String, port: UInt16,
+        _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, session: String, host: String, port: UInt16, token: Token? = nil,
         report: @escaping (ScriptReport) -> Void
     ) -> Ending {
         let player = ScriptPlayer(ClientMessage.uploads(kind, name: name, text: text, speed: speed), report: report)
@@ -38,7 +38,9 @@ public final class ScriptPlayer: SocketHandler {
             sockets.messageLengthLimit = 16 << 20
             let loop = try SocketLoop(sockets, handler: player, logger: Logger(label: "pullwire.play"))
             player.loop = loop
-            _ = try loop.connect(to: ClientTarget(host: host, port: port, path: "/ws?session=\(session)", subprotocol: "pullwire.v1.json"))
+            _ = try loop.connect(to: ClientTarget(
+                host: host, port: port, path: "/ws?session=\(session)", subprotocol: "pullwire.v1.json",
+                credential: token.map { Tokens.subprotocolPrefix + $0.text }))
             loop.run()
         } catch {
             return .disconnected(error.description)
@@ -65,6 +67,7 @@ public final class ScriptPlayer: SocketHandler {
 
     public func connectFailed(_ connection: Connection, failure: ConnectFailure) {
         switch failure {
+        case .refused(status: 401): end(.refused("the daemon wants the token of a link that may control: --token, or PULLWIRE_TOKEN"))
         case .refused(let status): end(.refused("the daemon answered with status \(status)"))
         case .unreachable(let reason): end(.disconnected(reason))
         }

@@ -12,6 +12,7 @@ extension Session {
         guard pending.count < Session.mostPending else {
             return effects.append(.close(viewer, reason: "too many messages at once"))
         }
+        guard isAllowed(message, from: viewer) else { return }
         switch message {
         case .ping(let time): tell(viewer, .pong(time))
         case .rate(let framesPerSecond): change(viewer) { $0.interval = Tick.perSecond / framesPerSecond }
@@ -41,10 +42,6 @@ extension Session {
         case .upload(let piece): receive(piece, from: viewer)
         case .drag, .rate, .ping, .record: break
         }
-    }
-
-    mutating func refuse(_ viewer: ViewerID, _ reason: ServerMessage.Refusal, _ text: String) {
-        tell(viewer, .refusal(reason, text))
     }
 
     // MARK: The finger
@@ -100,7 +97,11 @@ extension Session {
     /// Adds the input, or says why there is none.
     private mutating func attempt(by viewer: ViewerID, _ make: () throws(ParameterError) -> Input) {
         do throws(ParameterError) {
-            pending.append(try make())
+            let input = try make()
+            if let count = nodes(after: input), count > limits.nodes {
+                return refuse(viewer, .tooLarge, "that would be drawn with \(count) nodes; \(limits.nodes) are allowed")
+            }
+            pending.append(input)
         } catch {
             refuse(viewer, error.refusal, error.description)
         }

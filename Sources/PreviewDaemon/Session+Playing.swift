@@ -20,9 +20,9 @@ extension Session {
         if let sender = upload?.viewer, sender != viewer { return refuse(viewer, .busy, "another viewer sends something to play; try again later") }
         var upload = upload ?? Upload(viewer: viewer)
         upload.text += piece.text
-        if !upload.isRefused, upload.text.utf8.count > ClientMessage.Piece.longest(piece.kind) {
-            refuse(viewer, piece.kind.refusal, "a \(piece.kind.rawValue) is at most \(ClientMessage.Piece.longest(piece.kind)) bytes long here")
-            (upload.isRefused, upload.text) = (true, "")
+        if !upload.isRefused, let text = limits.objection(toLength: upload.text.utf8.count, of: piece.kind) {
+            upload.isRefused = true
+            refuse(viewer, .tooLarge, text)
         }
         if upload.isRefused { upload.text = "" }
         self.upload = piece.isLast ? nil : upload
@@ -40,7 +40,8 @@ extension Session {
     private mutating func play(script text: String, _ name: String, _ speed: Double, _ viewer: ViewerID) {
         do throws(ScriptError) {
             let script = try Script(parsing: text, file: name, images: simulation.scenario.images, outlines: outlines)
-            start(Performance(script, speed: speed), with: script.scenario, name)
+            if let text = limits.objection(to: script.scenario) { return refuse(viewer, .tooLarge, text) }
+            start(Performance(script, name: name, speed: speed), with: script.scenario)
         } catch {
             refuse(viewer, .script, error.description)
         }
@@ -52,18 +53,20 @@ extension Session {
             guard recording.end <= ScriptRunner.longest else {
                 return refuse(viewer, .recording, "\(name): a recording that plays here lasts at most \(Int(ScriptRunner.longest.seconds)) s")
             }
-            start(Performance(recording, speed: speed), with: recording.scenario, name)
+            if let text = limits.objection(to: recording.scenario) { return refuse(viewer, .tooLarge, text) }
+            start(Performance(recording, name: name, speed: speed), with: recording.scenario)
         } catch {
             refuse(viewer, .recording, error.description)
         }
     }
 
     /// Everyone who watches sees it, from its own tick 0.
-    private mutating func start(_ performance: Performance, with scenario: Scenario, _ name: String) {
+    private mutating func start(_ performance: Performance, with scenario: Scenario) {
         self.performance = performance
+        tally.scriptsPlayed += 1
         pending = []
         restart(scenario)
-        tellAll(.script(.started(name: name), simulation.tick))
+        tellAll(.script(.started(name: performance.name), simulation.tick))
         play()
         see()
         sendRecordings()
@@ -101,15 +104,6 @@ extension Session {
             tellAll(.script(.mark(name), event.tick))
         case .failed, .timedOut, .tooLong: tellAll(.script(.failed(event.description), event.tick))
         case .met, .waited, .printed, .golden: break
-        }
-    }
-}
-
-extension ClientMessage.Piece.Kind {
-    fileprivate var refusal: ServerMessage.Refusal {
-        switch self {
-        case .script: .script
-        case .recording: .recording
         }
     }
 }

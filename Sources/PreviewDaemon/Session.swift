@@ -18,7 +18,15 @@ struct Session {
     /// A daemon that was held up for longer goes on from where it was: its viewers have missed the motion anyway. Ours: 1 s.
     static let mostCatchUp = 120
 
+    /// What its viewers may demand.
+    struct Limits {
+        var scriptLength = ClientMessage.Piece.longest(.script)
+        var contentHeight = RefreshEngine.Limits.content.upperBound
+        var nodes = 500
+    }
+
     let name: String
+    let limits: Limits
     var simulation: Simulation
     private(set) var history: History
     private(set) var viewers: [ViewerID: Viewer] = [:]
@@ -36,6 +44,8 @@ struct Session {
     var recordings: [ViewerID: RecordingWriter] = [:]
     /// Whether everything that is seen is told to those who write it down.
     private let isRecorded: Bool
+    var tally = Tally()
+    private let born: Tick
     private var picture: Picture
     private var hearing: Hearing
     /// The daemon's tick up to which this session has come.
@@ -45,10 +55,9 @@ struct Session {
     /// What becomes of texts that are drawn as outlines; nil: only the standard ones can be.
     let outlines: OutlineSource?
 
-    init(name: String, _ world: Surroundings, system: String?, isRecorded: Bool = false, at now: Tick) {
-        self.name = name
-        self.now = now
-        self.isRecorded = isRecorded
+    init(name: String, _ world: Surroundings, system: String?, limits: Limits = Limits(), isRecorded: Bool = false, at now: Tick) {
+        (self.name, self.limits, self.isRecorded) = (name, limits, isRecorded)
+        (born, self.now) = (now, now)
         outlines = world.outlines
         hearing = Hearing(run: world.run)
         history = world.kept?.history ?? History(world.scenario(system))
@@ -72,12 +81,12 @@ struct Session {
     // MARK: Viewers
 
     /// - Parameter point: where the viewer was when its last connection was lost
-    mutating func join(_ viewer: ViewerID, in encoding: Encoding, from point: ResumePoint? = nil) {
+    mutating func join(_ viewer: ViewerID, as role: Role = .controller, in encoding: Encoding, from point: ResumePoint? = nil) {
         picture.update(from: simulation)  // nobody may have been there to see the last change
         let (missed, lost) = point.flatMap { hearing.since($0) } ?? ([], 0)
         let hasScene = point.map { $0.run == hearing.run && $0.scene == picture.sceneNumber } ?? false
-        viewers[viewer] = Viewer(encoding, sceneSeen: hasScene ? picture.sceneNumber : 0)
-        tell(viewer, .welcome(session: name, viewer: Int(viewer), run: hearing.run, heard: hearing.count - missed.count, missed: lost))
+        viewers[viewer] = Viewer(as: role, in: encoding, sceneSeen: hasScene ? picture.sceneNumber : 0)
+        tell(viewer, .welcome(session: name, viewer: Int(viewer), role: role, run: hearing.run, heard: hearing.count - missed.count, missed: lost))
         for message in missed { tell(viewer, message) }
     }
 
@@ -92,6 +101,11 @@ struct Session {
     }
 
     mutating func tell(_ event: SessionEvent) { effects.append(.happened(event, session: name)) }
+    /// Nothing has changed; the text says what was wrong and what is allowed.
+    mutating func refuse(_ viewer: ViewerID, _ reason: ServerMessage.Refusal, _ text: String) {
+        tally.count(reason)
+        tell(viewer, .refusal(reason, text))
+    }
 
     mutating func tell(_ viewer: ViewerID, _ message: ServerMessage) {
         guard let encoding = viewers[viewer]?.encoding else { return }
@@ -113,7 +127,7 @@ struct Session {
 
     /// What goes to that viewer next; nil: it has everything.
     mutating func nextMessage(for id: ViewerID) -> [UInt8]? {
-        viewers[id]?.nextMessage(of: &picture)
+        viewers[id]?.nextMessage(of: &picture, counting: &tally)
     }
 
     mutating func change(_ viewer: ViewerID, _ body: (inout Viewer) -> Void) {
@@ -182,7 +196,10 @@ struct Session {
         let due = viewers.filter { now.count % $0.value.interval == 0 }
         guard !due.isEmpty else { return }
         picture.update(from: simulation)
-        for (id, viewer) in due where viewer.seenFrame != picture.frameNumber { effects.append(.wake(id)) }
+        for (id, viewer) in due where viewer.seenFrame != picture.frameNumber {
+            if viewers[id]?.becomeDue() == false { tally.framesSkipped += 1 }
+            effects.append(.wake(id))
+        }
     }
 
     /// Hears what time it is. A script has a clock of its own.
@@ -240,6 +257,19 @@ struct Session {
         if recordings.isEmpty { return }
         let simulation = simulation
         for viewer in recordings.keys { recordings[viewer]?.change { body(&$0, simulation) } }
+    }
+
+    func summary(at tick: Tick) -> SessionSummary {
+        let frame = simulation.frame()
+        return SessionSummary(
+            name: name, viewers: viewers.count, tick: simulation.tick,
+            header: control(.header, frame.header), footer: control(.footer, frame.footer),
+            finger: finger, script: performance?.name, age: (tick - born).seconds, idle: (tick - now).seconds)
+    }
+
+    private func control(_ edge: Edge, _ status: ControlStatus?) -> SessionSummary.Control? {
+        guard let status, let choice = simulation.system(at: edge) else { return nil }
+        return SessionSummary.Control(system: choice.name, state: status.state)
     }
 }
 

@@ -42,7 +42,7 @@ public final class SessionRecorder: SocketHandler {
     ///   - begun: is given what stops it, from another thread
     ///   - write: keeps some whole lines; false when it could not
     public static func record(
-        session: String, host: String, port: UInt16, seconds: Double?, begun: (LoopRemote) -> Void, write: @escaping ([UInt8]) -> Bool
+        session: String, host: String, port: UInt16, token: Token? = nil, seconds: Double?, begun: (LoopRemote) -> Void, write: @escaping ([UInt8]) -> Bool
     ) -> Ending {
         let recorder = SessionRecorder(seconds: seconds.map { min($0, 86_400) }, write: write)
         do throws(SocketError) {
@@ -50,7 +50,9 @@ public final class SessionRecorder: SocketHandler {
             sockets.messageLengthLimit = 64 << 20  // a line may be a scene of every row that there can be
             let loop = try SocketLoop(sockets, handler: recorder, logger: Logger(label: "pullwire.record"))
             recorder.loop = loop
-            _ = try loop.connect(to: ClientTarget(host: host, port: port, path: "/ws?session=\(session)", subprotocol: "pullwire.v1.json"))
+            _ = try loop.connect(to: ClientTarget(
+                host: host, port: port, path: "/ws?session=\(session)", subprotocol: "pullwire.v1.json",
+                credential: token.map { Tokens.subprotocolPrefix + $0.text }))
             begun(loop.remote)
             loop.run()
         } catch {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Motion
 import RefreshEngine
 
 /// What outlives the daemon: when each key was last refreshed (MS-6), and sessions.
@@ -16,7 +17,7 @@ struct Store: Sendable {
     private let lock: DaemonLock?
     private let folder: URL?
     /// How long a session outlives its last viewer.
-    var timeToLive = Hub.Limits().timeToLive
+    let timeToLive: Tick
 
     /// The daemon to whom the sessions belong that it writes.
     var owner: String { lock?.owner ?? "memory" }
@@ -25,11 +26,11 @@ struct Store: Sendable {
 
     /// Keeps everything in memory, for as long as the daemon runs.
     static func inMemory() throws(Failure) -> Store {
-        do { return try Store(database: DatabaseQueue(), lock: nil, folder: nil) } catch { throw Failure(description: "\(error)") }
+        do { return try Store(database: DatabaseQueue(), lock: nil, folder: nil, timeToLive: .zero) } catch { throw Failure(description: "\(error)") }
     }
 
     /// Opens or makes `pullwire.sqlite` in a folder, which is made if it is missing.
-    init(folder: URL) throws(Failure) {
+    init(folder: URL, timeToLive: Tick = Hub.Limits().timeToLive) throws(Failure) {
         let file = folder.appendingPathComponent("pullwire.sqlite")
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -40,7 +41,7 @@ struct Store: Sendable {
             throw Failure(description: "no file can be made in the data folder \(folder.path); name another with --data, or none")
         }
         do {
-            try self.init(database: DatabaseQueue(path: file.path, configuration: Store.configuration), lock: lock, folder: folder)
+            try self.init(database: DatabaseQueue(path: file.path, configuration: Store.configuration), lock: lock, folder: folder, timeToLive: timeToLive)
         } catch let error as DatabaseError {
             throw Failure(description: "\(file.path) cannot be used: \(Store.reason(error)); move it away, or name another folder with --data, or none")
         } catch {
@@ -48,8 +49,8 @@ struct Store: Sendable {
         }
     }
 
-    private init(database: DatabaseQueue, lock: DaemonLock?, folder: URL?) throws {
-        (self.database, self.lock, self.folder) = (database, lock, folder)
+    private init(database: DatabaseQueue, lock: DaemonLock?, folder: URL?, timeToLive: Tick) throws {
+        (self.database, self.lock, self.folder, self.timeToLive) = (database, lock, folder, timeToLive)
         try database.write { db in
             guard try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok" else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
             // Also proves, before anybody relies on it, that the file can be written.

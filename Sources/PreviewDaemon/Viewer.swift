@@ -13,6 +13,8 @@ struct Viewer {
     /// The same for one that records: every bar in full precision at every tick is 200 KB a second, and a link may stand still for longer than that.
     static let mostRecordings = 8192, mostRecordingBytes = 8 << 20
 
+    /// What its link entitles it to.
+    let role: Role
     private var waiting: [[UInt8]] = []
     private var waitingBytes = 0
     /// The newest scene and frame that it has been sent, as `Picture` numbers them.
@@ -24,12 +26,20 @@ struct Viewer {
     var interval = 2
     /// Its drag was refused; the rest of it is ignored.
     var isDragRefused = false
+    /// A frame is due to it that it has not taken yet.
+    private var isDue = false
 
     /// It is sent a recording.
     var isRecording = false
 
     /// - Parameter sceneSeen: the number of the scene that it has; 0: none
-    init(_ encoding: Encoding, sceneSeen: Int = 0) { (self.encoding, seenScene) = (encoding, sceneSeen) }
+    init(as role: Role, in encoding: Encoding, sceneSeen: Int = 0) { (self.role, self.encoding, seenScene) = (role, encoding, sceneSeen) }
+
+    /// A new frame is due. False when it replaces one that was not taken.
+    mutating func becomeDue() -> Bool {
+        defer { isDue = true }
+        return !isDue
+    }
 
     /// False when too much waits already: the viewer is too slow to keep.
     mutating func enqueue(_ message: [UInt8]) -> Bool {
@@ -41,7 +51,7 @@ struct Viewer {
     }
 
     /// What waits, in order; then the scene, then the newest frame, each only if it is new to this viewer.
-    mutating func nextMessage(of picture: inout Picture) -> [UInt8]? {
+    mutating func nextMessage(of picture: inout Picture, counting tally: inout Tally) -> [UInt8]? {
         if let message = dequeue() { return message }
         if seenScene != picture.sceneNumber {
             seenScene = picture.sceneNumber
@@ -50,8 +60,10 @@ struct Viewer {
         }
         guard seenFrame != picture.frameNumber else { return nil }
         seenFrame = picture.frameNumber
+        isDue = false
         guard let message = picture.frame(in: encoding, since: givenFrame) else { return nil }
         givenFrame = seenFrame
+        tally.framesSent += 1
         return message
     }
 

@@ -4,7 +4,7 @@ import RefreshEngine
 /// What the daemon can say. Its text, field by field, is in README.md.
 public enum ServerMessage: Hashable, Sendable {
     /// `run` and `heard`: where the viewer is now; `missed`: what it should have heard since it was here last, and what is gone.
-    case welcome(session: String, viewer: Int, run: String = "", heard: Int = 0, missed: Int = 0)
+    case welcome(session: String, viewer: Int, role: Role, run: String = "", heard: Int = 0, missed: Int = 0)
     /// `number`: which of the session's scenes.
     case scene(Scene, number: Int = 1)
     /// With a scene, its nodes are left out where they are at rest in it; without one, everything is said.
@@ -28,7 +28,7 @@ public enum ServerMessage: Hashable, Sendable {
     }
 
     public enum Refusal: String, Hashable, Sendable, CaseIterable {
-        case badMessage, binary, unknownSystem, unknownParameter, outOfRange, busy, script, recording
+        case badMessage, binary, unknownSystem, unknownParameter, outOfRange, busy, script, viewerOnly, tooManyMessages, tooLarge, recording
     }
 
     /// The message as text of `pullwire.v1.json`, in UTF-8.
@@ -46,10 +46,11 @@ public enum ServerMessage: Hashable, Sendable {
 extension ServerMessage {
     private func write(to json: inout JSONWriter) {
         switch self {
-        case .welcome(let session, let viewer, let run, let heard, let missed):
+        case .welcome(let session, let viewer, let role, let run, let heard, let missed):
             json.type("welcome")
             json.key("session"); json.string(session)
             json.key("viewer"); json.integer(viewer)
+            json.key("role"); json.string(role.rawValue)
             json.key("ticksPerSecond"); json.integer(Tick.perSecond)
             json.key("run"); json.string(run)
             json.key("heard"); json.integer(heard)

@@ -34,9 +34,9 @@ extension SocketLoop {
 
     private func accept(from listener: ListeningSocket) {
         for _ in 0..<Self.acceptsAtATime {
-            guard case .running = phase, accepted.count < configuration.connectionLimit else { return setAccepting(false) }
+            guard case .running = phase else { return setAccepting(false) }
             switch listener.accept() {
-            case .socket(let descriptor, let peer): adopt(descriptor, from: peer)
+            case .socket(let descriptor, let peer): receive(descriptor, from: peer)
             case .vanished: continue
             case .nobody: return
             case .exhausted:
@@ -47,17 +47,51 @@ extension SocketLoop {
         }
     }
 
-    private func adopt(_ descriptor: Int32, from peer: PeerAddress) {
-        guard accepted.values.count(where: { $0.peer.host == peer.host }) < configuration.connectionsPerAddressLimit else {
-            logger.info("too many connections from one address", metadata: ["peer": "\(peer)"])
-            close(descriptor)
-            return
+    private func receive(_ descriptor: Int32, from peer: PeerAddress) {
+        if let refusal = refusal(of: peer) {
+            turnAway(descriptor, refusal)
+            handler.turnedAway(peer, status: refusal.status)
+        } else {
+            adopt(descriptor, from: peer)
         }
+    }
+
+    /// Nil when there is room for one more.
+    private func refusal(of peer: PeerAddress) -> Response? {
+        guard accepted.count < configuration.connectionLimit else {
+            return Response(status: 503, text: "There are \(configuration.connectionLimit) connections already; try again later.\n")
+        }
+        guard peer.isUnix || crowd[peer.host, default: 0] < configuration.connectionsPerAddressLimit else {
+            return Response(status: 429, text: "Your address has \(configuration.connectionsPerAddressLimit) connections already; close some.\n")
+        }
+        return nil
+    }
+
+    /// Says why and hangs up; costs nothing afterwards. What the client has sent is read first: closing on it would be a reset, which may
+    /// overtake the words.
+    private func turnAway(_ descriptor: Int32, _ response: Response) {
+        if configuration.certificate == nil {
+            let answer = response.head(with: configuration.answerHeaders, isLast: true) + response.body
+            var request = [UInt8](repeating: 0, count: 4096)
+            _ = recv(descriptor, &request, request.count, Int32(MSG_DONTWAIT))
+            _ = send(descriptor, answer, answer.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+            shutdown(descriptor, Int32(SHUT_WR))
+        }
+        close(descriptor)
+    }
+
+    private func adopt(_ descriptor: Int32, from peer: PeerAddress) {
         enable(TCP_NODELAY, level: Int32(IPPROTO_TCP), on: descriptor)
         enable(TCP_NOTSENT_LOWAT, level: Int32(IPPROTO_TCP), on: descriptor, value: Int32(clamping: configuration.unsentLimit))
         // Closes the descriptor when it fails.
         guard let socket = lws_adopt_socket_vhost(host, descriptor) else { return }
         accepted[socket] = AcceptedSocket(peer: peer)
+        crowd[peer.host, default: 0] += 1
+    }
+
+    func leaveCrowd(_ peer: PeerAddress) {
+        let others = crowd[peer.host, default: 1] - 1
+        crowd[peer.host] = others > 0 ? others : nil
     }
 
     func resumeAccepting() {

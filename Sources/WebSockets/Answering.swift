@@ -47,11 +47,11 @@ extension SocketLoop {
         guard let request = request(on: socket), request.method == .get else {
             return refuse(socket, Response(status: 405, headers: [HeaderField("Allow", "GET")], text: "An upgrade is a GET.\n"))
         }
-        if let refusal = refusal(of: reader.upgrade(), chosen: request.subprotocol) { return refuse(socket, refusal) }
+        if let refusal = refusal(of: reader.upgrade(), chosen: request.subprotocol, known: configuration.subprotocols) { return refuse(socket, refusal) }
         guard case .running = phase else { return refuse(socket, Response(status: 503, text: "The server stops.\n")) }
         switch handler.decide(on: request) {
         case .accept: accepted[socket]?.upgrade = request
-        case .refuse(let status, let text): return refuse(socket, Response(status: status, text: text))
+        case .refuse(let status, let text, let headers): return refuse(socket, Response(status: status, headers: headers, text: text))
         }
         return 0
     }

@@ -27,11 +27,15 @@ struct Record: ParsableCommand {
     @Option(help: "The daemon's port.")
     var port: UInt16 = 8484
 
+    @Option(help: ArgumentHelp("The token of a link, where the daemon needs one; better in PULLWIRE_TOKEN.", valueName: "token"))
+    var token: String?
+
     func run() throws {
         block([SIGINT, SIGTERM])
+        let token = try Token(option: token, "--token")
         let path = out ?? session + ".pullcast"
         let file = try file(at: path)
-        let ending = SessionRecorder.record(session: session, host: "127.0.0.1", port: port, seconds: duration) { remote in
+        let ending = SessionRecorder.record(session: session, host: "127.0.0.1", port: port, token: token, seconds: duration) { remote in
             stop(remote, on: [SIGINT, SIGTERM])
         } write: { lines in
             (try? file.write(contentsOf: Data(lines))) != nil

@@ -33,6 +33,9 @@ struct Replay: ParsableCommand {
     @Option(help: "The daemon's port.")
     var port: UInt16 = 8484
 
+    @Option(help: ArgumentHelp("The token of a link that may control, where the daemon needs one; better in PULLWIRE_TOKEN.", valueName: "token"))
+    var token: String?
+
     @OptionGroup
     var pace: SpeedOption
 
@@ -65,7 +68,8 @@ struct Replay: ParsableCommand {
         guard text.utf8.count <= ClientMessage.Piece.longest(.recording) else {
             throw Failure.usage("\(file): a recording that plays on a daemon has at most \(ClientMessage.Piece.longest(.recording) >> 20) MiB of inputs")
         }
-        let ending = ScriptPlayer.play(.recording, text, name: file, speed: pace.speed, session: session, host: "127.0.0.1", port: port) { heard in
+        let token = try Token(option: token, "--token")
+        let ending = ScriptPlayer.play(.recording, text, name: file, speed: pace.speed, session: session, host: "127.0.0.1", port: port, token: token) { heard in
             if case .mark(let name, let tick) = heard { print("\(file): tick \(tick): mark \(name)") }
         }
         try ending.conclude(file, port: port)

@@ -133,7 +133,7 @@ struct RecordTests {
         let long = String(repeating: "# a long comment\\n", count: 3000)
         for _ in 0..<25 { house.say(#"{"type":"upload","kind":"script","name":"a","text":"\#(long)","last":false}"#, from: 2) }
         house.say(#"{"type":"upload","kind":"script","name":"a","text":"","last":true}"#, from: 2)
-        #expect(house.texts("refusal", 2) == [#"{"type":"refusal","reason":"script","text":"a script is at most 1048576 bytes long here"}"#])
+        #expect(house.texts("refusal", 2) == [#"{"type":"refusal","reason":"tooLarge","text":"a script may have 1048576 bytes, not 1071007"}"#])
         #expect(house.texts("script").isEmpty && house.hub.session("demo")?.upload == nil)
     }
 

@@ -71,6 +71,7 @@ struct FixtureTests {
         #expect(Set(RefreshResult.codes) == Set(RefreshResult.allCases))
         #expect(Set(ControlState.codes) == Set(ControlState.allCases))
         #expect(Set(ClientMessage.DragPhase.codes) == Set(ClientMessage.DragPhase.allCases))
+        #expect(Set(Role.codes) == Set(Role.allCases))
         #expect(Set(ServerMessage.Refusal.codes) == Set(ServerMessage.Refusal.allCases))
     }
 

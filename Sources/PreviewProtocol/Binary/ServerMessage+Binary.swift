@@ -11,22 +11,14 @@ extension ServerMessage {
     }
 
     /// The message of `pullwire.v1`. A frame is whole; `WireFrame.message(from:)` makes those that build on another one.
-    ///
-    ///     1  welcome   session, text; viewer, ticks a second, unsigned; run, text; heard, missed, unsigned
-    ///     2  scene     number, unsigned; `Scene`
-    ///     3  frame     `FrameChange`
-    ///     4  notice    tick, signed; `Notice`
-    ///     5  script    tick, signed; 1 byte and its field:   0 started: name   1 mark: name   2 failed: text   3 finished: outcome, 1 byte
-    ///     6  refusal   reason, 1 byte; text
-    ///     7  pong      t, double
-    ///     8  recording tick, signed; lines, text
     public func binary() -> [UInt8] {
         var bytes = ByteWriter()
         switch self {
-        case .welcome(let session, let viewer, let run, let heard, let missed):
+        case .welcome(let session, let viewer, let role, let run, let heard, let missed):
             bytes.byte(MessageCode.welcome)
             bytes.text(session)
             bytes.unsigned(viewer)
+            bytes.choice(role)
             bytes.unsigned(Tick.perSecond)
             bytes.text(run)
             bytes.unsigned(heard)
@@ -90,9 +82,9 @@ public struct Reception: Sendable {
         let code = try reader.byte("a message's code")
         switch code {
         case MessageCode.welcome:
-            let (session, viewer) = (try reader.text(), try reader.unsigned())
+            let (session, viewer, role) = (try reader.text(), try reader.unsigned(), try reader.choice() as Role)
             guard try reader.unsigned() == Tick.perSecond else { throw reader.wrong("\(Tick.perSecond) ticks a second", length: 1) }
-            return .welcome(session: session, viewer: viewer, run: try reader.text(), heard: try reader.unsigned(), missed: try reader.unsigned())
+            return .welcome(session: session, viewer: viewer, role: role, run: try reader.text(), heard: try reader.unsigned(), missed: try reader.unsigned())
         case MessageCode.scene:
             let number = try reader.unsigned()
             return show(try reader.scene(), number)
