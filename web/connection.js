@@ -15,6 +15,16 @@ export function socketURL(href) {
   return url.href;
 }
 
+/** The token in the link's fragment, which browsers send to nobody; null when there is none. */
+export function tokenOf(href) {
+  return new URLSearchParams(new URL(href).hash.slice(1)).get('token');
+}
+
+/** What to offer the daemon: a page can give a WebSocket its token only as one more subprotocol. */
+export function offerOf(token) {
+  return token ? [subprotocol, `pullwire.token.${token}`] : [subprotocol];
+}
+
 /** How long to wait after so many failures in a row, ms: doubling, bounded, and no two pages at the same moment. */
 export function retryDelay(failures, random) {
   const longest = Math.min(longestDelay, firstDelay * 2 ** failures);
@@ -25,9 +35,9 @@ export function retryDelay(failures, random) {
  * Opens a socket, and another one whenever it is lost; never two at a time.
  *
  * `surroundings` are WebSocket, setTimeout, clearTimeout and random.
- * `onState` hears `connecting`, `open` and `reconnecting` (with the close event), `onText` each message's text.
+ * `onState` hears `connecting`, `open` and `reconnecting` (with the close event, and whether it was open), `onText` each message's text.
  */
-export function connect(url, surroundings, { onState, onText }) {
+export function connect(url, offer, surroundings, { onState, onText }) {
   const { WebSocket, setTimeout, clearTimeout, random } = surroundings;
   let socket = null;
   let isOpen = false;
@@ -36,7 +46,7 @@ export function connect(url, surroundings, { onState, onText }) {
 
   function open() {
     clearTimeout(timer);
-    const opening = new WebSocket(url, subprotocol);
+    const opening = new WebSocket(url, offer);
     const whenCurrent = (handler) => (event) => socket === opening && handler(event);
     socket = opening;
     timer = setTimeout(lost, patience);
@@ -58,13 +68,13 @@ export function connect(url, surroundings, { onState, onText }) {
 
   function lost(event = {}) {
     clearTimeout(timer);
-    const old = socket;
+    const [old, wasOpen] = [socket, isOpen];
     socket = null;
     isOpen = false;
     old.close();
     timer = setTimeout(open, retryDelay(failures, random));
     failures += 1;
-    onState('reconnecting', event);
+    onState('reconnecting', event, wasOpen);
   }
 
   onState('connecting');
@@ -76,6 +86,10 @@ export function connect(url, surroundings, { onState, onText }) {
     send(message) {
       if (isOpen) socket.send(JSON.stringify(message));
       return isOpen;
+    },
+    /** No further attempt by itself: it would be refused again. */
+    rest() {
+      clearTimeout(timer);
     },
     /** The wait is over: the page is seen again, or the network is back. */
     retryNow() {

@@ -16,17 +16,26 @@ from playwright.sync_api import sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PICTURES = ROOT / ".build" / "pictures"
+PROGRAM = os.environ.get("PULLWIRE", ROOT / ".build" / "debug" / "pullwire")
 PATIENCE = 15  # s, for whatever a page should show by itself
 
 
 class Daemon:
     """`pullwire serve`, started and stopped as a user would."""
 
-    def __init__(self, port=0, data="none"):
-        program = os.environ.get("PULLWIRE", ROOT / ".build" / "debug" / "pullwire")
-        self.process = subprocess.Popen([program, "serve", "--json", "--port", str(port), "--data", str(data)], stdout=subprocess.PIPE, text=True)
+    def __init__(self, *arguments, port=0, data="none", **options):
+        command = [PROGRAM, "serve", "--json", "--port", str(port), "--data", str(data), *map(str, arguments)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **options)
         self.ready = json.loads(self.process.stdout.readline())
-        self.port, self.url = self.ready["port"], self.ready["url"]
+        self.port, self.url = self.ready.get("port"), self.ready["url"]
+
+    @property
+    def token(self):
+        return self.url.partition("#token=")[2]
+
+    @property
+    def viewer_token(self):
+        return self.ready["viewerUrl"].partition("#token=")[2]
 
     def kill(self):
         self.process.kill()
@@ -47,7 +56,8 @@ class Preview:
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", self._hear)
         query = "&".join(f"{name}={value}" for name, value in {"session": session, **query}.items())
-        page.goto(f"{url}?{query}")
+        link, _, fragment = url.partition("#")
+        page.goto(f"{link}?{query}" + (f"#{fragment}" if fragment else ""))
         self.wait("document.body.dataset.connection === 'open' && document.getElementById('offset').textContent !== ''")
         self.until(lambda: self.of("frame"), "the first frame")
 

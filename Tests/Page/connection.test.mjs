@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { connect, retryDelay, socketURL } from '../../web/connection.js';
+import { connect, offerOf, retryDelay, socketURL, tokenOf } from '../../web/connection.js';
 import { fakeClock } from './fakes.mjs';
 
 /** A connection over sockets that open and close by hand. */
@@ -21,7 +21,7 @@ function connection() {
     drop(reason = '') { this.onclose({ code: 1006, reason }); }
   }
   const surroundings = { WebSocket, random: () => 1, setTimeout: clock.setTimeout, clearTimeout: clock.clearTimeout };
-  const link = connect('ws://host/ws', surroundings, { onState: (state) => states.push(state), onText: (text) => texts.push(text) });
+  const link = connect('ws://host/ws', offerOf('abc'), surroundings, { onState: (state) => states.push(state), onText: (text) => texts.push(text) });
   return { ...link, clock, sockets, states, texts, newest: () => sockets[sockets.length - 1] };
 }
 
@@ -31,8 +31,15 @@ test('the socket is beside the page, under whatever prefix, with its session and
   assert.equal(socketURL('https://host/deep/index.html'), 'wss://host/deep/ws?session=demo');
 });
 
-test('it asks for the protocol\'s first version in JSON', () => {
-  assert.equal(connection().newest().protocol, 'pullwire.v1.json');
+test('it asks for the protocol\'s first version in JSON, and gives its token behind it', () => {
+  assert.deepEqual(connection().newest().protocol, ['pullwire.v1.json', 'pullwire.token.abc']);
+  assert.deepEqual(offerOf(null), ['pullwire.v1.json']);
+});
+
+test('the token is in the fragment, never in what the daemon is asked for', () => {
+  assert.equal(tokenOf('http://host/?session=a#token=x-Y_9'), 'x-Y_9');
+  assert.equal(tokenOf('http://host/?token=a'), null);
+  assert.equal(socketURL('http://host/?token=a#token=b'), 'ws://host/ws?session=demo');
 });
 
 test('messages go out while it is open, and only then', () => {
@@ -120,6 +127,17 @@ test('retryNow ends the wait at once', () => {
   clock.pass(60000);
 
   assert.equal(sockets.length, 2); // the wait that was ended opens no second socket
+});
+
+test('a connection at rest opens again only when it is told to', () => {
+  const { newest, rest, retryNow, clock, sockets } = connection();
+
+  newest().drop();
+  rest();
+  clock.pass(60000);
+  assert.equal(sockets.length, 1);
+  retryNow();
+  assert.equal(sockets.length, 2);
 });
 
 test('retryNow while connecting or open opens no second socket', () => {
