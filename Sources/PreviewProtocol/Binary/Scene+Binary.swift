@@ -1,16 +1,7 @@
 import RefreshEngine
 
-/// A scene, behind its code. `length` is signed, 0.001 pt.
-///
-///     viewport     width, height          2 lengths
-///     content      height, row height     2 lengths
-///     background   red, green, blue       3 bytes
-///     sections     count, and each        row, unsigned; title, text
-///     header height, only with sections   length
-///     inserted     count, and each        row, unsigned; text
-///     header       flag; with 1           system, text; parameters: count, and each name, text, and value (`ParameterValue`)
-///     footer       the same
-///     nodes        count, and each        `Node`
+// Bytes: README.md, "Binary".
+
 extension ByteWriter {
     mutating func write(_ scene: Scene) {
         size(scene.viewport)
@@ -96,9 +87,8 @@ extension ByteReader {
     }
 }
 
-/// A parameter's value.
-///
-///     kind, 1 byte   0: false   1: true   2: a number, double   3: a text   4: a colour, red, green, blue
+// A parameter's value.
+
 extension ByteWriter {
     mutating func write(_ value: ParameterValue) {
         switch value {
