@@ -13,6 +13,7 @@ struct Replay: ParsableCommand {
               pullwire replay demo.pullcast                     says what is in it
               pullwire replay demo.pullcast --verify            proves that its inputs give the same notices and frames, to the last bit
               pullwire replay demo.pullcast --frames out.csv    writes one line a tick: offset, insets, states
+              pullwire replay demo.pullcast --as-script         prints what the hand did as a script
             """)
 
     @Argument(help: "A recording (.pullcast).")
@@ -24,12 +25,21 @@ struct Replay: ParsableCommand {
     @Option(help: ArgumentHelp("Write a line for every tick; the name ends in .csv or .jsonl.", valueName: "file"))
     var frames: String?
 
+    @Flag(help: "Print it as a gesture script; what a script cannot say goes to standard error.")
+    var asScript = false
+
+    @Option(help: ArgumentHelp("How far a straight `drag` of the script may be from the hand's samples; 0: only samples.", valueName: "pt"))
+    var within: Double = HandScript.tolerance
+
     func validate() throws {
+        if asScript, verify || frames != nil { throw ValidationError("--as-script prints the script alone.") }
+        if !(within >= 0) { throw ValidationError("--within wants a length in pt, 0 or more.") }
         if let frames, FrameFile.Format(path: frames) == nil { throw ValidationError("--frames wants a name that ends in .csv or .jsonl.") }
     }
 
     func run() throws {
         let recording = try recording(in: file)
+        if asScript { return write(HandScript(recording, within: within)) }
         print(recording.summary)
         if let frames {
             let output = try FrameFile(path: frames)
@@ -42,5 +52,10 @@ struct Replay: ParsableCommand {
             throw ExitCode(1)
         }
         print("\(file): verified; every notice and every frame is as it was recorded")
+    }
+
+    private func write(_ script: HandScript) {
+        print(script.text, terminator: "")
+        for warning in script.warnings { complain("pullwire: \(file): not in the script: \(warning)") }
     }
 }
