@@ -33,6 +33,7 @@ public enum ClientMessage: Hashable, Sendable {
 public enum ProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
     case notJSON
     case unknownType(String)
+    case unknownInput(String)
     case missing(field: String, of: String, wanted: String)
     /// A binary message whose first byte says nothing.
     case unknownCode(UInt8)
@@ -43,6 +44,7 @@ public enum ProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .notJSON: "a message is one JSON object with a \"type\""
         case .unknownType(let type): "there is no message type \"\(type.prefix(40))\"; there is \(ClientMessage.types.joined(separator: ", "))"
+        case .unknownInput(let kind): "there is no input \"\(kind.prefix(40))\"; there is \(Input.Kind.allCases.map(\.rawValue).joined(separator: ", "))"
         case .missing(let field, let type, let wanted): "\"\(type)\" needs \"\(field)\": \(wanted)"
         case .unknownCode(let code): "there is no message with the code \(code)"
         case .malformed(let position, let wanted): "at byte \(position) there must be \(wanted)"
