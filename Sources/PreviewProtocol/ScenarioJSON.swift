@@ -24,9 +24,6 @@ extension Scenario {
         do { node = try JSONReader.read(json[...]) } catch { throw .notJSON }
         try self.init(node)
     }
-
-    /// Of a key of `lastRefresh`, characters: that of a line in a script.
-    static let longestKey = 1000
 }
 
 extension JSONWriter {
@@ -145,8 +142,8 @@ extension JSONFields {
     fileprivate func lastRefresh(_ name: String) throws(ProtocolError) -> [String: Moment] {
         var moments: [String: Moment] = [:]
         for member in try members(name, most: Limits.timeKeys) {
-            guard member.key.unicodeScalars.count <= Scenario.longestKey, let seconds = member.node.number, CivilTime.range.contains(Moment(seconds: seconds))
-            else { throw wrong(name, "a moment a key, s since 1970; a key is at most \(Scenario.longestKey) characters") }
+            guard member.key.unicodeScalars.count <= Parameter.longestName, let seconds = member.node.number, CivilTime.range.contains(Moment(seconds: seconds))
+            else { throw wrong(name, "a moment a key, s since 1970; a key is at most \(Parameter.longestName) characters") }
             moments[member.key] = Moment(seconds: seconds)
         }
         return moments

@@ -6,6 +6,10 @@ extension SocketLoop {
     /// At most so many are accepted in a row before the others get their turn.
     private static let acceptsAtATime = 64
 
+    /// So many that are too many may ask, to be told so, at a time; a client that is answered before it has asked may not read the answer.
+    /// Ours: beyond, it is a flood, and hung up on at once.
+    static let mostSurplus = 64
+
     /// How long accepting rests when descriptors or memory have run out, ns: two lines of log a second.
     private static let acceptRest = 500_000_000
 
@@ -48,17 +52,14 @@ extension SocketLoop {
     }
 
     private func receive(_ descriptor: Int32, from peer: PeerAddress) {
-        if let refusal = refusal(of: peer) {
-            turnAway(descriptor, refusal)
-            handler.turnedAway(peer, status: refusal.status)
-        } else {
-            adopt(descriptor, from: peer)
-        }
+        let refusal = refusal(of: peer)
+        if refusal == nil || surplus < Self.mostSurplus { adopt(descriptor, from: peer, refusal) } else { close(descriptor) }
+        if let refusal { handler.turnedAway(peer, status: refusal.status) }
     }
 
     /// Nil when there is room for one more.
     private func refusal(of peer: PeerAddress) -> Response? {
-        guard accepted.count < configuration.connectionLimit else {
+        guard accepted.count - surplus < configuration.connectionLimit else {
             return Response(status: 503, text: "There are \(configuration.connectionLimit) connections already; try again later.\n")
         }
         guard peer.isUnix || crowd[peer.host, default: 0] < configuration.connectionsPerAddressLimit else {
@@ -67,31 +68,20 @@ extension SocketLoop {
         return nil
     }
 
-    /// Says why and hangs up; costs nothing afterwards. What the client has sent is read first: closing on it would be a reset, which may
-    /// overtake the words.
-    private func turnAway(_ descriptor: Int32, _ response: Response) {
-        if configuration.certificate == nil {
-            let answer = response.head(with: configuration.answerHeaders, isLast: true) + response.body
-            var request = [UInt8](repeating: 0, count: 4096)
-            _ = recv(descriptor, &request, request.count, Int32(MSG_DONTWAIT))
-            _ = send(descriptor, answer, answer.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
-            shutdown(descriptor, Int32(SHUT_WR))
-        }
-        close(descriptor)
-    }
-
-    private func adopt(_ descriptor: Int32, from peer: PeerAddress) {
+    private func adopt(_ descriptor: Int32, from peer: PeerAddress, _ refusal: Response?) {
         enable(TCP_NODELAY, level: Int32(IPPROTO_TCP), on: descriptor)
         enable(TCP_NOTSENT_LOWAT, level: Int32(IPPROTO_TCP), on: descriptor, value: Int32(clamping: configuration.unsentLimit))
         // Closes the descriptor when it fails.
         guard let socket = lws_adopt_socket_vhost(host, descriptor) else { return }
-        accepted[socket] = AcceptedSocket(peer: peer)
-        crowd[peer.host, default: 0] += 1
+        accepted[socket] = AcceptedSocket(peer: peer, refusal: refusal)
+        if refusal == nil { crowd[peer.host, default: 0] += 1 } else { surplus += 1 }
     }
 
-    func leaveCrowd(_ peer: PeerAddress) {
-        let others = crowd[peer.host, default: 1] - 1
-        crowd[peer.host] = others > 0 ? others : nil
+    /// Makes room for the next one.
+    func uncount(_ gone: AcceptedSocket) {
+        guard gone.refusal == nil else { return surplus -= 1 }
+        let others = crowd[gone.peer.host, default: 1] - 1
+        crowd[gone.peer.host] = others > 0 ? others : nil
     }
 
     func resumeAccepting() {

@@ -7,6 +7,7 @@ extension SocketLoop {
 
     /// Only GET and HEAD, and no bodies: a pipelined request with one makes 4.1.6 loop for ever.
     func filter(_ socket: OpaquePointer) -> Int32 {
+        if let surplus = accepted[socket]?.refusal { return refuse(socket, surplus) }
         let reader = RequestReader(socket: socket)
         if reader.announcesBody { return refuse(socket, Response(status: 413, text: "Requests have no body here.\n")) }
         guard request(on: socket) != nil else {
@@ -44,6 +45,7 @@ extension SocketLoop {
     func confirmUpgrade(_ socket: OpaquePointer) -> Int32 {
         let reader = RequestReader(socket: socket)
         guard reader.has(WSI_TOKEN_UPGRADE) else { return -1 }
+        if let surplus = accepted[socket]?.refusal { return refuse(socket, surplus) }
         guard let request = request(on: socket), request.method == .get else {
             return refuse(socket, Response(status: 405, headers: [HeaderField("Allow", "GET")], text: "An upgrade is a GET.\n"))
         }

@@ -49,7 +49,7 @@ extension SocketLoop {
         _ = closed(socket)
         if case .listener(let listener)? = watched.removeValue(forKey: socket) { listener.removeFile() }
         guard let gone = accepted.removeValue(forKey: socket) else { return 0 }
-        leaveCrowd(gone.peer)
+        uncount(gone)
         resumeAccepting()
         stopWhenAlone()
         return 0

@@ -70,7 +70,7 @@ final class LibraryDefinitions {
 
 extension SocketConfiguration {
     /// libwebsockets' limit. It must lie below the process's: reaching that first makes its loop spin.
-    var descriptorLimit: Int { connectionLimit.addingReportingOverflow(DescriptorLimit.spare).partialValue }
+    var descriptorLimit: Int { min(connectionLimit, .max - DescriptorLimit.spare) + DescriptorLimit.spare }
 
     func check() throws(SocketError) {
         guard pingAfter > 0, goneAfter > pingAfter else {

@@ -18,7 +18,7 @@ public struct SocketConfiguration: Sendable {
     /// What a client has for its TLS handshake and its request, seconds; libwebsockets' own measure.
     public var handshakeTimeout: UInt16 = 5
 
-    /// With a certificate all connections are TLS. A client that is too many is then hung up on without words.
+    /// With a certificate all connections are TLS.
     public var certificate: Certificate?
 
     /// A silent peer is pinged after this time, seconds.

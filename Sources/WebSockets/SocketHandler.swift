@@ -2,7 +2,7 @@
 ///
 /// The loop keeps its handler alive; a handler that keeps its loop must do so weakly.
 public protocol SocketHandler: AnyObject {
-    /// A client over a limit of the configuration was hung up on with this status (429 or 503) before it could ask anything.
+    /// A client came that is one too many by the configuration's limits; it is told so (429 or 503), whatever it asks.
     func turnedAway(_ peer: PeerAddress, status: Int)
 
     /// Answers a plain GET or HEAD. The body of a HEAD is counted and not sent.

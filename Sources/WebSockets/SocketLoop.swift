@@ -13,6 +13,8 @@ public final class SocketLoop {
     /// What a socket that came in over one of our listeners is to us.
     struct AcceptedSocket {
         let peer: PeerAddress
+        /// What it is told whatever it asks: it is one too many.
+        var refusal: Response?
         /// The upgrade that was accepted and is not open yet.
         var upgrade: Request?
         /// The rest of the HTTP answer that is being sent.
@@ -34,8 +36,10 @@ public final class SocketLoop {
 
     var phase = Phase.running
     var accepted: [OpaquePointer: AcceptedSocket] = [:]
-    /// How many of them each address has.
+    /// How many of them each address has, those that are too many not counted.
     var crowd: [String: Int] = [:]
+    /// Those that are too many.
+    var surplus = 0
     var connections: [OpaquePointer: Connection] = [:]
     var watched: [OpaquePointer: WatchedDescriptor] = [:]
     /// No more connections are accepted for a while: descriptors have run out.

@@ -13,16 +13,20 @@ struct Record: ParsableCommand {
             Examples:
               pullwire record --session demo                        demo.pullcast, until Ctrl-C
               pullwire record --session demo --out - --for 10s      ten seconds, on standard output
+              pullwire record --session demo --as-script            demo.pull: what the hand did, as a gesture script
             """)
 
     @Option(help: "The session; it is made if nobody has it yet.")
     var session: String
 
-    @Option(help: ArgumentHelp("Where to; - is standard output. By default the session's name with .pullcast.", valueName: "file"))
+    @Option(help: ArgumentHelp("Where to; - is standard output. By default the session's name with .pullcast, or .pull with --as-script.", valueName: "file"))
     var out: String?
 
     @Option(name: .customLong("for"), help: ArgumentHelp("How long, such as 10s or 500ms. By default until Ctrl-C.", valueName: "time"), transform: Record.seconds)
     var duration: Double?
+
+    @Flag(help: "Write a gesture script in the end, and no recording; what a script cannot say goes to standard error.")
+    var asScript = false
 
     @Option(help: "The daemon's port.")
     var port: UInt16 = 8484
@@ -33,13 +37,32 @@ struct Record: ParsableCommand {
     func run() throws {
         block([SIGINT, SIGTERM])
         let token = try Token(option: token, "--token")
-        let path = out ?? session + ".pullcast"
+        let path = out ?? session + (asScript ? ".pull" : ".pullcast")
         let file = try file(at: path)
+        var inputs = ""
         let ending = SessionRecorder.record(session: session, host: "127.0.0.1", port: port, token: token, seconds: duration) { remote in
             stop(remote, on: [SIGINT, SIGTERM])
         } write: { lines in
-            (try? file.write(contentsOf: Data(lines))) != nil
+            guard asScript else { return (try? file.write(contentsOf: Data(lines))) != nil }
+            inputs += Recording.withoutWhatIsSeen(String(decoding: lines, as: UTF8.self))
+            return true
         }
+        if asScript, !inputs.isEmpty { try write(inputs, to: file, path) }
+        try conclude(ending, path)
+    }
+
+    /// The hand's script.
+    private func write(_ inputs: String, to file: FileHandle, _ path: String) throws(Failure) {
+        do {
+            let script = HandScript(try Recording(reading: Array(inputs.utf8), file: session), within: HandScript.tolerance)
+            try file.write(contentsOf: Data(script.text.utf8))
+            for warning in script.warnings { complain("pullwire: \(path): not in the script: \(warning)") }
+        } catch {
+            throw .usage("\(path): \(error)")
+        }
+    }
+
+    private func conclude(_ ending: SessionRecorder.Ending, _ path: String) throws(Failure) {
         switch ending {
         case .ended: break
         case .refused(let text): throw Failure.usage(text)

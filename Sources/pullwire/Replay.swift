@@ -16,6 +16,7 @@ struct Replay: ParsableCommand {
               pullwire replay demo.pullcast --verify            proves that its inputs give the same notices and frames, to the last bit
               pullwire replay demo.pullcast --frames out.csv    writes one line a tick: offset, insets, states
               pullwire replay demo.pullcast --session demo --speed 0.5    plays it in a session of the daemon, half as fast
+              pullwire replay demo.pullcast --as-script         prints what the hand did as a script
             """)
 
     @Argument(help: "A recording (.pullcast).")
@@ -26,6 +27,12 @@ struct Replay: ParsableCommand {
 
     @Option(help: ArgumentHelp("Write a line for every tick; the name ends in .csv or .jsonl.", valueName: "file"))
     var frames: String?
+
+    @Flag(help: "Print it as a gesture script; what a script cannot say goes to standard error.")
+    var asScript = false
+
+    @Option(help: ArgumentHelp("How far a straight `drag` of the script may be from the hand's samples; 0: only samples.", valueName: "pt"))
+    var within: Double = HandScript.tolerance
 
     @Option(help: "Play it in that session of a running daemon; it is made if nobody has it yet.")
     var session: String?
@@ -41,12 +48,15 @@ struct Replay: ParsableCommand {
 
     func validate() throws {
         if session == nil, pace.speed != 1 { throw ValidationError("--speed is for --session; offline there is no time to wait for.") }
-        if session != nil, verify || frames != nil { throw ValidationError("--verify and --frames are for a replay offline, without --session.") }
+        if session != nil, verify || frames != nil || asScript { throw ValidationError("--verify, --frames and --as-script are without --session.") }
+        if asScript, verify || frames != nil { throw ValidationError("--as-script prints the script alone.") }
+        if !(within >= 0) { throw ValidationError("--within wants a length in pt, 0 or more.") }
         if let frames, FrameFile.Format(path: frames) == nil { throw ValidationError("--frames wants a name that ends in .csv or .jsonl.") }
     }
 
     func run() throws {
         let recording = try recording(in: file)
+        if asScript { return write(HandScript(recording, within: within)) }
         print(recording.summary)
         if let session { return try play(in: session) }
         if let frames {
@@ -73,5 +83,10 @@ struct Replay: ParsableCommand {
             if case .mark(let name, let tick) = heard { print("\(file): tick \(tick): mark \(name)") }
         }
         try ending.conclude(file, port: port)
+    }
+
+    private func write(_ script: HandScript) {
+        print(script.text, terminator: "")
+        for warning in script.warnings { complain("pullwire: \(file): not in the script: \(warning)") }
     }
 }

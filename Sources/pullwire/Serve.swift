@@ -12,10 +12,10 @@ struct Serve: ParsableCommand {
             may control and one of links that may only watch.
 
             Examples:
-              pullwire serve                     http://127.0.0.1:8484/, until Ctrl-C
-              pullwire serve --port 0 --json     a free port, announced as one line of JSON
-              pullwire serve --lan               for a phone in the same network, with a QR code
-              pullwire serve --unix /run/user/1000/pullwire.sock --base-path /preview --allow-origin https://example.com
+              pullwire serve                   http://127.0.0.1:8484/, until Ctrl-C
+              pullwire serve --port 0 --json   a free port, told as a line of JSON
+              pullwire serve --lan             for phones near by, with a QR code
+              pullwire serve --base-path /preview --allow-origin https://example.com
             """)
 
     @OptionGroup

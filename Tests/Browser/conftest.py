@@ -59,7 +59,8 @@ class Preview:
         query = "&".join(f"{name}={value}" for name, value in {"session": session, "encoding": "json", **query}.items())
         link, _, fragment = url.partition("#")
         page.goto(f"{link}?{query}" + (f"#{fragment}" if fragment else ""))
-        self.wait("document.body.dataset.connection === 'open' && document.body.dataset.scene === 'yes'")
+        self.wait("document.body.dataset.connection === 'open' && document.getElementById('offset').textContent !== ''")
+        self.until(lambda: self.of("frame"), "the first frame")
 
     def _hear(self, line):
         # Chromium advises against how the tests read the canvas.
@@ -97,8 +98,19 @@ class Preview:
             assert time.monotonic() < deadline, f"waited in vain for {what}"
             self.page.wait_for_timeout(10)
 
-    def wait_state(self, state):
-        self.wait(f"document.getElementById('header').dataset.state === '{state}'")
+    # The page shows a frame and Playwright tells of it in an order that nobody promises, so these wait for both.
+
+    def wait_state(self, state, edge="header"):
+        self.wait(f"document.getElementById('{edge}').dataset.state === '{state}'")
+        self.until(lambda: self.frame[edge]["state"] == state, f"a frame that is {state}")
+
+    def wait_offset(self, offset):
+        self.wait(f"parseFloat(document.getElementById('offset').textContent) === {offset}")
+        self.until(lambda: self.frame["offset"] == offset, f"a frame at {offset}")
+
+    def wait_callbacks(self, *names):
+        """Until of `names` exactly these have come, in this order."""
+        self.until(lambda: tuple(n for n in self.notices() if n in names) == names, names)
 
     def of(self, kind):
         return [message for message in self.messages if message["type"] == kind]

@@ -18,7 +18,7 @@ struct RecordingCommandTests {
         let (file, old, new) = (try temporaryFile("a.pullcast"), try temporaryFile("old.csv"), try temporaryFile("new.csv"))
         #expect(try Program("run", script, "--record", file, "--frames", old).code == 0)
         let replay = try Program("replay", file, "--verify", "--frames", new)
-        #expect(replay.code == 0 && replay.output.contains("session storehouse-basic.pull, 564 ticks (4.7 s), 38 inputs"))
+        #expect(replay.code == 0 && replay.output.contains("session \"storehouse-basic.pull\", 564 ticks (4.7 s), 38 inputs"))
         #expect(replay.output.contains(": tick 60 (0.5s): mark loading\n") && replay.output.contains("verified; every notice and every frame is as it was recorded"))
         #expect(FileManager.default.contentsEqual(atPath: old, andPath: new))
     }
@@ -51,5 +51,20 @@ struct RecordingCommandTests {
         let far = try Program("compare", old, new, "--within", "0.001")
         #expect(far.code == 1 && far.output.contains("a.pullcast, compared with ") && far.output.contains("tolerance 0.001pt"))
         #expect(try Program("compare", old, new, "--within", "nan").code == 2)
+    }
+
+    @Test("replay --as-script prints a script that does the same; what it leaves out goes to standard error")
+    func script() throws {
+        let file = try recorded("pull 1\nsystem plain\ndown 300pt\nmove 320pt at 7ms\nmove 480pt at 150ms\nup\nsleep 3s\n")
+        let script = try Program("replay", file, "--as-script")
+        #expect(script.code == 0 && script.errors.isEmpty && script.output.hasPrefix("pull 1\n# what a hand did in session \"a.pull\"\n# the same motion\nsystem plain\ndown 300pt\n"))
+        let again = try recorded(script.output)
+        #expect(try Program("compare", file, again).code == 0)
+
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        let other = text.replacing(#"[18,"i",{"up""#, with: "[18,\"i\",{\"work\":null}]\n" + #"[18,"i",{"up""#)
+        let lossy = try Program("replay", temporaryFile("b.pullcast", other), "--as-script")
+        #expect(lossy.code == 0 && lossy.errors.contains("b.pullcast: not in the script: tick 18: a refresh takes its system's own time again"))
+        #expect(try Program("replay", file, "--as-script", "--verify").code == 2)
     }
 }

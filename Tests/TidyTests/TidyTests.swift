@@ -57,6 +57,11 @@ struct TidyTests {
         }
     }
 
+    @Test("libqrencode stays behind its wall: imported by the code that draws it only")
+    func codesWall() {
+        for source in Source.all("Sources", ".swift") where source.contains("import CQREncode") { #expect(source.path.hasSuffix("/QRCode.swift"), "\(source)") }
+    }
+
     @Test("A refresh system is named only in its own files and the catalog")
     func systemsStayHome() {
         for source in Source.all("Sources", ".swift") where !source.path.contains("/Systems/") && !source.path.contains("/bench/") {
