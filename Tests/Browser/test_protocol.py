@@ -149,7 +149,8 @@ def test_another_version_is_refused_with_those_that_there_are(daemon):
 def test_binary_messages_byte_by_byte(daemon):
     with connect(daemon.url.replace("http", "ws") + "ws?session=abc", subprotocols=["pullwire.v1"]) as socket:
         welcome, scene, frame = (socket.recv(timeout=PATIENCE) for _ in range(3))
-        assert welcome == b"\x01\x03abc\x01\x00\x78" and scene[0] == 2
+        run = welcome[9 : 9 + welcome[8]]  # behind its length
+        assert welcome == b"\x01\x03abc\x01\x00\x78" + bytes([len(run)]) + run + b"\x00\x00" and scene[0] == 2
         assert frame.startswith(b"\x03\x91\x00\x03\x00\x04idle")  # whole, tick 0; the header's status: there is one, its state is idle, its detail too
 
         socket.send(b"\x8e\x00\x00\x00\x00\x00\x00\x29\x40")  # ping 12.5

@@ -24,7 +24,7 @@ def test_a_page_comes_back_to_its_session_after_kill_9(chromium, tmp_path):
     scene = preview.of("scene")[-1]
     assert scene["content"]["height"] == 1234 and scene["header"]["parameters"]["height"] == 77
     assert preview.page.evaluate("window.isThere") is True
-    preview.pull(200)
+    preview.pull(300)
     preview.page.mouse.up()
     preview.wait_state("loading")
     preview.page.close()
@@ -41,7 +41,7 @@ def test_a_page_that_was_offline_hears_what_it_missed_once_and_gets_no_scene_tha
     away.until(lambda: away.notices() == here.notices(), "the same notices")
     link.cut()
     away.wait("document.body.dataset.connection === 'reconnecting'")
-    here.pull(200)
+    here.pull(300)
     here.page.mouse.up()
     here.wait_state("loading")
     scenes = len(away.of("scene"))
