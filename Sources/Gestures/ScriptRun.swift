@@ -29,6 +29,7 @@ extension Script {
                 try watch(.tick(preview))
                 return outcome
             }
+            runner.hear(notices)
             if !notices.isEmpty { try watch(.notices(notices, at: preview.tick)) }
         }
     }
