@@ -136,6 +136,7 @@ struct Session {
     }
 
     private mutating func note(_ notices: [Notice]) {
+        player?.hear(notices)
         for notice in notices where !notice.isContinuous {
             // A script's clock is its own: what happens in it has not happened.
             if case .refreshed(_, let key, let moment) = notice, player == nil { effects.append(.refreshed(key: key, moment)) }
