@@ -1,6 +1,5 @@
 // The socket to the daemon, kept open.
 
-const subprotocol = 'pullwire.v1.json';
 const firstDelay = 250; // ms; doubles with each failure
 const longestDelay = 5000; // ms
 const patience = 10000; // ms; a handshake that takes longer is a lost one
@@ -24,21 +23,24 @@ export function retryDelay(failures, random) {
 /**
  * Opens a socket, and another one whenever it is lost; never two at a time.
  *
- * `surroundings` are WebSocket, setTimeout, clearTimeout and random.
- * `onState` hears `connecting`, `open` and `reconnecting` (with the close event), `onText` each message's text.
+ * `encoding` is one of encodings.js, `surroundings` are WebSocket, setTimeout, clearTimeout and random.
+ * `onState` hears `connecting`, `open` and `reconnecting` (with the close event), `onMessage` the data of each message and the function that reads it.
  */
-export function connect(url, surroundings, { onState, onText }) {
+export function connect(url, encoding, surroundings, { onState, onMessage }) {
   const { WebSocket, setTimeout, clearTimeout, random } = surroundings;
   let socket = null;
+  let read = null;
   let isOpen = false;
   let timer = null;
   let failures = 0;
 
   function open() {
     clearTimeout(timer);
-    const opening = new WebSocket(url, subprotocol);
+    const opening = new WebSocket(url, encoding.subprotocol);
+    opening.binaryType = 'arraybuffer';
     const whenCurrent = (handler) => (event) => socket === opening && handler(event);
     socket = opening;
+    read = encoding.createReader(lost); // a daemon tells a new connection everything anew
     timer = setTimeout(lost, patience);
     opening.onopen = whenCurrent(opened);
     opening.onmessage = whenCurrent(received);
@@ -53,7 +55,7 @@ export function connect(url, surroundings, { onState, onText }) {
 
   function received({ data }) {
     failures = 0; // here, not in opened: a daemon that takes and drops us is a failure too
-    onText(data);
+    onMessage(data, read);
   }
 
   function lost(event = {}) {
@@ -74,7 +76,7 @@ export function connect(url, surroundings, { onState, onText }) {
 
     /** Whether the message went out. */
     send(message) {
-      if (isOpen) socket.send(JSON.stringify(message));
+      if (isOpen) socket.send(encoding.write(message));
       return isOpen;
     },
     /** The wait is over: the page is seen again, or the network is back. */

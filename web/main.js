@@ -1,6 +1,7 @@
 // The page: pointer → message, message → handler, frame → canvas. It decides nothing about refreshing.
 
 import { connect, socketURL } from './connection.js';
+import { encodingOf } from './encodings.js';
 import { createFinger } from './finger.js';
 import { followKeys } from './keys.js';
 import { createPings } from './latency.js';
@@ -84,8 +85,8 @@ const handlers = {
   pong: (message) => pings.pong(message.t),
 };
 
-const connection = connect(socketURL(location.href), browser, {
-  onText: (text) => deliver(text, handlers),
+const connection = connect(socketURL(location.href), encodingOf(location.href), browser, {
+  onMessage: (data, read) => deliver(data, handlers, read),
   onState(state, event) {
     panel.showConnection(state);
     pingWhileSeen(state === 'open');

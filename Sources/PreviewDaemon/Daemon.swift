@@ -79,7 +79,7 @@ public final class Daemon {
 
     private static var sockets: SocketConfiguration {
         var sockets = SocketConfiguration()
-        sockets.subprotocols = ["pullwire.v1.json"]
+        sockets.subprotocols = Encoding.allCases.map(\.rawValue)
         sockets.answerHeaders = [
             HeaderField("content-security-policy", "default-src 'self'; frame-ancestors 'none'"),
             HeaderField("x-content-type-options", "nosniff"),

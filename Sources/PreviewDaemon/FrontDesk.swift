@@ -41,7 +41,7 @@ final class FrontDesk: SocketHandler {
         catchUp()
         if let objection = policy.objection(host: request.host, origin: request.origin) { return refuse(request, 403, objection) }
         guard request.path == "/ws" else { return refuse(request, 404, "The socket is at /ws.\n") }
-        guard request.subprotocol != nil else { return refuse(request, 400, "Name the subprotocol pullwire.v1.json.\n") }
+        guard request.subprotocol != nil else { return refuse(request, 400, "Name a subprotocol: \(Encoding.names).\n") }
         if let (status, text) = hub.objection(to: session(of: request), system: request.value(of: "system"), at: pace.now) {
             return refuse(request, status, text)
         }
@@ -60,7 +60,8 @@ final class FrontDesk: SocketHandler {
     func opened(_ connection: Connection, request: Request) {
         catchUp()
         connections[connection.id] = connection
-        hub.open(connection.id, session: session(of: request), system: request.value(of: "system"), at: pace.now, surroundings)
+        hub.open(
+            connection.id, session: session(of: request), system: request.value(of: "system"), encoding: connection.encoding, at: pace.now, surroundings)
         hub.tell(wallClock, to: session(of: request))
         logger.info("viewer came", metadata: ["viewer": "\(connection.id)", "peer": "\(connection.peer)", "session": "\(session(of: request))"])
         carryOut()
@@ -70,12 +71,14 @@ final class FrontDesk: SocketHandler {
         catchUp()
         switch message {
         case .text(let bytes): hub.receive(text: bytes, from: connection.id)
-        case .binary: hub.receiveBinary(from: connection.id)
+        case .binary(let bytes): hub.receive(binary: bytes, from: connection.id)
         }
         carryOut()
     }
 
-    func nextMessage(for connection: Connection) -> Message? { hub.nextMessage(for: connection.id).map { .text($0) } }
+    func nextMessage(for connection: Connection) -> Message? {
+        hub.nextMessage(for: connection.id).map { connection.encoding == .binary ? .binary($0) : .text($0) }
+    }
 
     func closed(_ connection: Connection, ending: Ending) {
         catchUp()
@@ -135,4 +138,9 @@ final class FrontDesk: SocketHandler {
         }
         if hub.isActive { loop?.startTimer(hertz: Tick.perSecond) } else { loop?.stopTimer() }
     }
+}
+
+extension Connection {
+    /// A connection without a subprotocol is not accepted.
+    fileprivate var encoding: PreviewProtocol.Encoding { subprotocol.flatMap(Encoding.init) ?? .json }
 }

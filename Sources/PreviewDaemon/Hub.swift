@@ -50,14 +50,17 @@ struct Hub {
 
     /// Lets a viewer in; the session is made when nobody has it yet, then with that system.
     /// - Parameter surroundings: what a new session is told of the world
-    mutating func open(_ viewer: ViewerID, session name: String, system: String?, at now: Tick, _ surroundings: () -> Surroundings = { Surroundings() }) {
+    mutating func open(
+        _ viewer: ViewerID, session name: String, system: String?, encoding: Encoding = .json, at now: Tick,
+        _ surroundings: () -> Surroundings = { Surroundings() }
+    ) {
         whereabouts[viewer] = name
         abandoned[name] = nil
         if sessions[name] == nil {
             let world = surroundings()
             sessions[name] = Session(name: name, scenario: world.scenario(system), outlines: world.outlines, at: now)
         }
-        change(name) { $0.join(viewer) }
+        change(name) { $0.join(viewer, in: encoding) }
     }
 
     mutating func close(_ viewer: ViewerID, at now: Tick) {
@@ -70,19 +73,23 @@ struct Hub {
     // MARK: Traffic
 
     mutating func receive(text: [UInt8], from viewer: ViewerID) {
+        receive(from: viewer, in: .json) { () throws(ProtocolError) in try ClientMessage(json: text) }
+    }
+
+    mutating func receive(binary: [UInt8], from viewer: ViewerID) {
+        receive(from: viewer, in: .binary) { () throws(ProtocolError) in try ClientMessage(binary: binary) }
+    }
+
+    private mutating func receive(from viewer: ViewerID, in encoding: Encoding, _ read: () throws(ProtocolError) -> ClientMessage) {
         guard let name = whereabouts[viewer] else { return }
         change(name) { session in
             do throws(ProtocolError) {
-                session.receive(try ClientMessage(json: text), from: viewer)
+                guard session.viewers[viewer]?.encoding == encoding else { return session.refuseKind(viewer) }
+                session.receive(try read(), from: viewer)
             } catch {
                 session.tell(viewer, .refusal(.badMessage, error.description))
             }
         }
-    }
-
-    mutating func receiveBinary(from viewer: ViewerID) {
-        guard let name = whereabouts[viewer] else { return }
-        change(name) { $0.tell(viewer, .refusal(.binary, "pullwire.v1.json takes text messages only")) }
     }
 
     mutating func advance(to now: Tick) {
@@ -139,6 +146,15 @@ struct Hub {
 }
 
 extension Session {
+    /// A text came where binary messages are spoken, or the other way round.
+    fileprivate mutating func refuseKind(_ viewer: ViewerID) {
+        switch viewers[viewer]?.encoding {
+        case .json: tell(viewer, .refusal(.binary, "pullwire.v1.json takes text messages only"))
+        case .binary: tell(viewer, .refusal(.badMessage, "pullwire.v1 takes binary messages only"))
+        case nil: break
+        }
+    }
+
     /// Returns whether ticks matter to it afterwards.
     fileprivate mutating func change(_ body: (inout Session) -> Void, effects wanted: inout [Effect]) -> Bool {
         body(&self)

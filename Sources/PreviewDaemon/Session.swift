@@ -49,8 +49,8 @@ struct Session {
 
     // MARK: Viewers
 
-    mutating func join(_ viewer: ViewerID) {
-        viewers[viewer] = Viewer()
+    mutating func join(_ viewer: ViewerID, in encoding: Encoding) {
+        viewers[viewer] = Viewer(encoding)
         picture.update(from: simulation)  // nobody may have been there to see the last change
         tell(viewer, .welcome(session: name, viewer: Int(viewer)))
     }
@@ -63,15 +63,18 @@ struct Session {
         pending.append(.fingerCancelled)
     }
 
-    mutating func tell(_ viewer: ViewerID, _ message: ServerMessage) { send(message.json(), to: viewer) }
-
-    mutating func tellAll(_ message: ServerMessage) {
-        let text = message.json()
-        for viewer in viewers.keys { send(text, to: viewer) }
+    mutating func tell(_ viewer: ViewerID, _ message: ServerMessage) {
+        guard let encoding = viewers[viewer]?.encoding else { return }
+        send(message.bytes(in: encoding), to: viewer)
     }
 
-    private mutating func send(_ text: [UInt8], to viewer: ViewerID) {
-        guard let isKept = viewers[viewer]?.enqueue(text) else { return }
+    mutating func tellAll(_ message: ServerMessage) {
+        var dispatch = Dispatch(message)
+        for (id, viewer) in viewers { send(dispatch.bytes(in: viewer.encoding), to: id) }
+    }
+
+    private mutating func send(_ bytes: [UInt8], to viewer: ViewerID) {
+        guard let isKept = viewers[viewer]?.enqueue(bytes) else { return }
         effects.append(isKept ? .wake(viewer) : .close(viewer, reason: "too slow to take its notices"))
     }
 

@@ -1,4 +1,5 @@
 import Motion
+import PreviewProtocol
 
 /// A connection that watches a session, by number.
 typealias ViewerID = UInt64
@@ -14,10 +15,15 @@ struct Viewer {
     private var waitingBytes = 0
     /// The newest scene and frame that it has been sent, as `Picture` numbers them.
     private(set) var seenScene = 0, seenFrame = 0
+    /// The frame of this scene that went out to it last, on which the next one may build; 0: none.
+    private var givenFrame = 0
+    let encoding: Encoding
     /// Ticks between frames: 2 at 60 frames a second, the default.
     var interval = 2
     /// Its drag was refused; the rest of it is ignored.
     var isDragRefused = false
+
+    init(_ encoding: Encoding) { self.encoding = encoding }
 
     /// False when too much waits already: the viewer is too slow to keep.
     mutating func enqueue(_ message: [UInt8]) -> Bool {
@@ -32,12 +38,14 @@ struct Viewer {
         if let message = dequeue() { return message }
         if seenScene != picture.sceneNumber {
             seenScene = picture.sceneNumber
-            seenFrame = 0
-            return picture.sceneMessage()
+            (seenFrame, givenFrame) = (0, 0)
+            return picture.scene(in: encoding)
         }
         guard seenFrame != picture.frameNumber else { return nil }
         seenFrame = picture.frameNumber
-        return picture.frameMessage()
+        guard let message = picture.frame(in: encoding, since: givenFrame) else { return nil }
+        givenFrame = seenFrame
+        return message
     }
 
     private mutating func dequeue() -> [UInt8]? {

@@ -4,12 +4,16 @@ import Motion
 public struct InsertedRow: Hashable, Sendable {
     public var row: Int
     public var text: String
+
+    package init(row: Int, text: String) { (self.row, self.text) = (row, text) }
 }
 
 /// A row that is growing: `progress` is the share of its height that it has, 0 to 1.
 public struct RowInsertion: Hashable, Sendable {
     public var row: Int
     public var progress: Double
+
+    package init(row: Int, progress: Double) { (self.row, self.progress) = (row, progress) }
 }
 
 /// The rows that refreshes have added at the end of the list, and the growth of the last one.
