@@ -77,7 +77,8 @@ final class FrontDesk: SocketHandler {
     }
 
     func nextMessage(for connection: Connection) -> Message? {
-        hub.nextMessage(for: connection.id).map { connection.encoding == .binary ? .binary($0) : .text($0) }
+        defer { carryOut() }
+        return hub.nextMessage(for: connection.id).map { connection.encoding == .binary ? .binary($0) : .text($0) }
     }
 
     func closed(_ connection: Connection, ending: Ending) {

@@ -78,9 +78,11 @@ struct Session {
         effects.append(isKept ? .wake(viewer) : .close(viewer, reason: "too slow to take its notices"))
     }
 
-    /// What goes to that viewer next; nil: it has everything.
+    /// What goes to that viewer next; nil: it has everything. Wakes it again while there is more.
     mutating func nextMessage(for id: ViewerID) -> [UInt8]? {
-        viewers[id]?.nextMessage(of: &picture)
+        guard let message = viewers[id]?.nextMessage(of: &picture) else { return nil }
+        if viewers[id]?.hasMessage(of: picture) == true { effects.append(.wake(id)) }
+        return message
     }
 
     mutating func setInterval(_ ticks: Int, for viewer: ViewerID) { viewers[viewer]?.interval = ticks }
@@ -108,11 +110,11 @@ struct Session {
 
     /// Wakes the viewers that are due a new frame. The others get theirs within a few ticks, also when it is the last one.
     private mutating func show() {
-        isOwing = viewers.values.contains { now.count % $0.interval != 0 }
-        let due = viewers.filter { now.count % $0.value.interval == 0 }
-        guard !due.isEmpty else { return }
+        let now = now  // a closure that captured the whole session would copy it
+        isOwing = viewers.values.contains { !$0.isDue(at: now) }
+        guard viewers.values.contains(where: { $0.isDue(at: now) }) else { return }
         picture.update(from: simulation)
-        for (id, viewer) in due where viewer.seenFrame != picture.frameNumber { effects.append(.wake(id)) }
+        for (id, viewer) in viewers where viewer.isDue(at: now) && viewer.seenFrame != picture.frameNumber { effects.append(.wake(id)) }
     }
 
     private mutating func note(_ notices: [Notice]) {

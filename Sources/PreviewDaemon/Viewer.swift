@@ -25,6 +25,9 @@ struct Viewer {
 
     init(_ encoding: Encoding) { self.encoding = encoding }
 
+    /// Whether it gets a frame at this tick.
+    func isDue(at tick: Tick) -> Bool { tick.count % interval == 0 }
+
     /// False when too much waits already: the viewer is too slow to keep.
     mutating func enqueue(_ message: [UInt8]) -> Bool {
         guard waiting.count < Viewer.mostWaiting, waitingBytes + message.count <= Viewer.mostWaitingBytes else { return false }
@@ -46,6 +49,11 @@ struct Viewer {
         guard let message = picture.frame(in: encoding, since: givenFrame) else { return nil }
         givenFrame = seenFrame
         return message
+    }
+
+    /// Whether `nextMessage` may have one.
+    func hasMessage(of picture: Picture) -> Bool {
+        !waiting.isEmpty || seenScene != picture.sceneNumber || seenFrame != picture.frameNumber
     }
 
     private mutating func dequeue() -> [UInt8]? {
