@@ -37,8 +37,9 @@ struct LimitTests {
         let server = try Server(configuration)
         let first = try RawClient.connected(to: server.port)
         var flood = try (0..<200).map { _ in try RawClient(server.port) }
-        let waited = try ContinuousClock().measure { #expect(try flood[199].receiveAll() == "") }
-        #expect(waited < .seconds(3), "at once, not when its time for the handshake is over")
+        let start = ContinuousClock.now
+        #expect(try flood[199].receiveAll() == "")
+        #expect(ContinuousClock.now - start < .seconds(3), "at once, not when its time for the handshake is over")
         first.send(.init(head: 0x81, payload: [65]))
         #expect(try first.receiveFrame().text == "A")
 
@@ -56,8 +57,9 @@ struct LimitTests {
         client.send("GET / HTTP/1.1\r\nHost:")
 
         #expect(client.isSilent(milliseconds: 500))
-        let waited = try ContinuousClock().measure { #expect(try client.receiveAll() == "") }
-        #expect(waited < .seconds(3))
+        let start = ContinuousClock.now
+        #expect(try client.receiveAll() == "")
+        #expect(ContinuousClock.now - start < .seconds(3))
     }
 
     @Test("room is made for as many connections as the hard limit of descriptors allows")
