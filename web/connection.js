@@ -1,6 +1,5 @@
 // The socket to the daemon, kept open.
 
-const subprotocol = 'pullwire.v1.json';
 const firstDelay = 250; // ms; doubles with each failure
 const longestDelay = 5000; // ms
 const patience = 10000; // ms; a handshake that takes longer is a lost one
@@ -21,7 +20,7 @@ export function tokenOf(href) {
 }
 
 /** What to offer the daemon: a page can give a WebSocket its token only as one more subprotocol. */
-export function offerOf(token) {
+export function offerOf({ subprotocol }, token) {
   return token ? [subprotocol, `pullwire.token.${token}`] : [subprotocol];
 }
 
@@ -34,11 +33,13 @@ export function retryDelay(failures, random) {
 /**
  * Opens a socket, and another one whenever it is lost; never two at a time.
  *
- * `surroundings` are WebSocket, setTimeout, clearTimeout and random.
- * `onState` hears `connecting`, `open` and `reconnecting` (with the close event, and whether it was open), `onText` each message's text.
+ * `encoding` is one of encodings.js, `token` the link's or null; `surroundings` are WebSocket, setTimeout, clearTimeout and random.
+ * `onState` hears `connecting`, `open` and `reconnecting` (with the close event, and whether it was open), `onMessage` the data of each message
+ * and the function that reads it.
  */
-export function connect(url, offer, surroundings, { onState, onText }) {
+export function connect(url, { encoding, token }, surroundings, { onState, onMessage }) {
   const { WebSocket, setTimeout, clearTimeout, random } = surroundings;
+  const read = encoding.createReader(() => lost()); // one for all sockets: a new one's first frame builds on the scene, or brings one
   let socket = null;
   let isOpen = false;
   let timer = null;
@@ -46,7 +47,8 @@ export function connect(url, offer, surroundings, { onState, onText }) {
 
   function open() {
     clearTimeout(timer);
-    const opening = new WebSocket(url, offer);
+    const opening = new WebSocket(url, offerOf(encoding, token));
+    opening.binaryType = 'arraybuffer';
     const whenCurrent = (handler) => (event) => socket === opening && handler(event);
     socket = opening;
     timer = setTimeout(lost, patience);
@@ -63,7 +65,7 @@ export function connect(url, offer, surroundings, { onState, onText }) {
 
   function received({ data }) {
     failures = 0; // here, not in opened: a daemon that takes and drops us is a failure too
-    onText(data);
+    onMessage(data, read);
   }
 
   function lost(event = {}) {
@@ -84,7 +86,7 @@ export function connect(url, offer, surroundings, { onState, onText }) {
 
     /** Whether the message went out. */
     send(message) {
-      if (isOpen) socket.send(JSON.stringify(message));
+      if (isOpen) socket.send(encoding.write(message));
       return isOpen;
     },
     /** No further attempt by itself: it would be refused again. */

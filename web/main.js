@@ -1,6 +1,7 @@
 // The page: pointer → message, message → handler, frame → canvas. It decides nothing about refreshing.
 
-import { connect, offerOf, socketURL, tokenOf } from './connection.js';
+import { connect, socketURL, tokenOf } from './connection.js';
+import { encodingOf } from './encodings.js';
 import { createFinger } from './finger.js';
 import { followKeys } from './keys.js';
 import { createPings } from './latency.js';
@@ -87,8 +88,8 @@ const handlers = {
 };
 
 const token = tokenOf(location.href);
-const connection = connect(socketURL(location.href), offerOf(token), browser, {
-  onText: (text) => deliver(text, handlers),
+const connection = connect(socketURL(location.href), { encoding: encodingOf(location.href), token }, browser, {
+  onMessage: (data, read) => deliver(data, handlers, read),
   onState(state, event, wasOpen) {
     panel.showConnection(state);
     pingWhileSeen(state === 'open');

@@ -51,11 +51,12 @@ class Preview:
     """A page on a session, everything that the daemon told it, and its finger."""
 
     def __init__(self, page, url, session, **query):
-        self.page, self.session, self.messages, self.sent, self.faults = page, session, [], [], []
+        self.page, self.session, self.sent, self.faults = page, session, [], []
+        self._read, self._unread = [], []
         page.on("websocket", self._listen)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", self._hear)
-        query = "&".join(f"{name}={value}" for name, value in {"session": session, **query}.items())
+        query = "&".join(f"{name}={value}" for name, value in {"session": session, "encoding": "json", **query}.items())
         link, _, fragment = url.partition("#")
         page.goto(f"{link}?{query}" + (f"#{fragment}" if fragment else ""))
         self.wait("document.body.dataset.connection === 'open' && document.body.dataset.scene === 'yes'")
@@ -66,8 +67,24 @@ class Preview:
             self.faults.append(line.text)
 
     def _listen(self, socket):
-        socket.on("framereceived", lambda text: self.messages.append(json.loads(text)))
-        socket.on("framesent", lambda text: self.sent.append(text))
+        socket.on("framereceived", lambda message: self._unread.append(message))
+        socket.on("framesent", lambda message: self.sent.append(message))
+
+    @property
+    def messages(self):
+        """Everything that the daemon has told the page. Bytes are read by the page's own module, here a second time."""
+        unread, self._unread[:] = list(self._unread), []
+        if unread and isinstance(unread[0], bytes):
+            unread = self.page.evaluate(
+                """async messages => {
+                    const { createBinaryReader } = await import(new URL('binary.js', location.href));
+                    globalThis.readAgain ??= createBinaryReader(() => {});
+                    return messages.map(message => JSON.stringify(readAgain(Uint8Array.from(message).buffer)));
+                }""",
+                [list(message) for message in unread],
+            )
+        self._read += map(json.loads, unread)
+        return self._read
 
     def wait(self, condition):
         """Until the page's own script says so. (Playwright's wait_for_function needs eval, which the page forbids.)"""

@@ -4,11 +4,13 @@ import json
 import os
 import shutil
 
+import pytest
 from conftest import PICTURES, ROOT
 
 
-def test_bars_assemble_glow_and_leave_and_the_list_rests_where_it_began(open_preview):
-    preview = open_preview()
+@pytest.mark.parametrize("encoding", ["binary", "json"])
+def test_bars_assemble_glow_and_leave_and_the_list_rests_where_it_began(open_preview, encoding):
+    preview = open_preview(query={"encoding": encoding})
     before, rest = preview.image(), preview.frame["offset"]
 
     preview.pull(60)
@@ -33,6 +35,7 @@ def test_bars_assemble_glow_and_leave_and_the_list_rests_where_it_began(open_pre
     assert preview.image() == before
     assert [n for n in preview.notices() if n in ("begin", "action", "end")] == ["begin", "action", "end"]
     assert preview.faults == []
+    assert {type(message) for message in preview.sent} == {bytes if encoding == "binary" else str}
 
 
 def test_a_finger_pulls_as_a_mouse_does(open_preview):

@@ -22,6 +22,21 @@ def test_two_pages_on_one_session_see_the_same(open_preview):
     assert one.image() == two.image()
 
 
+def test_a_page_that_speaks_binary_and_one_that_speaks_json_see_the_same(open_preview):
+    one, two = open_preview(query={"encoding": "binary"}), open_preview()
+    one.pull(180)
+    two.wait_state("armed")
+    two.wait("Math.abs(parseFloat(document.getElementById('offset').textContent) - (-88.6)) < 1")
+    assert abs(one.frame["offset"] - two.frame["offset"]) <= 0.0006
+    one.page.mouse.up()
+    one.wait_state("loading")
+    one.wait_state("idle")
+    two.wait_state("idle")
+    assert one.notices() == two.notices()
+    assert one.image() == two.image()
+    assert one.faults == two.faults == []
+
+
 def test_one_finger_at_a_time(open_preview):
     one, two = open_preview(), open_preview()
     one.pull(100)

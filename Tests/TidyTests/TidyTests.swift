@@ -93,5 +93,12 @@ struct TidyTests {
         #expect(text.split(separator: "\n").count <= 60 && text.contains("set -euo pipefail") && text.contains("--help"))
     }
 
+    @Test("Examples have at most 150 lines and explain themselves")
+    func examples() {
+        let examples = Source.all("scripts/examples", ".py")
+        for example in examples { #expect(example.lines.count <= 150 && example.contains("argparse") && example.contains("__doc__"), "\(example)") }
+        #expect(!examples.isEmpty)
+    }
+
     private func median(_ values: [Int]) -> Int { values.isEmpty ? 0 : values.sorted()[values.count / 2] }
 }

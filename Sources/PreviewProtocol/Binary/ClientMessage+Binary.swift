@@ -3,15 +3,6 @@ import RefreshEngine
 
 extension ClientMessage {
     /// The message of `pullwire.v1`. A drag's times are rounded to whole µs, its places to 0.001 pt.
-    ///
-    ///     129 drag      phase, 1 byte; count, and each sample   time, signed, µs; y, signed, 0.001 pt; both as differences to the one before
-    ///     130 begin     edge                                    136 sections   rows, unsigned
-    ///     131 finish    edge; result, 1 byte                    137 resize     width, height, doubles
-    ///     132 reset     edge                                    138 inset      top, bottom, doubles
-    ///     133 set       name, text; value; edge                 139 work       flag; with 1: seconds, double; result, 1 byte
-    ///     134 system    flag; with 1: name, text; edge          140 rate       frames a second, unsigned
-    ///     135 content   height, double                          141 play       name, script, texts
-    ///                                                           142 ping       t, double
     public func binary() -> [UInt8] {
         var bytes = ByteWriter()
         switch self {

@@ -1,16 +1,4 @@
-/// A frame as what differs from a base: the frame that this viewer was given last, or the scene at rest.
-///
-///     code       1 byte: 3
-///     fields     1 byte, what has changed; in this order
-///     tick       signed, difference, always there
-///     1          whole: the base is not the viewer's last frame, but the scene at rest
-///     2          offset      signed, difference, 0.001 pt
-///     4          velocity    signed, difference, 0.1 pt/s
-///     8          insets      2 signed, top and bottom, differences, 0.001 pt
-///     16, 32     header, footer: `StatusChange`
-///     64         insertion   flag; with 1: row, unsigned, and progress, signed, 0.0001
-///     128        nodes, those that differ, in their order: fields (`NodeChange`, not 0), how many nodes were passed over, unsigned, and what
-///                the fields say; a 0 in the place of fields ends them
+/// What of a frame differs from its base: the frame that this viewer was given last, or the scene at rest. Bytes: README.md, "Binary".
 struct FrameChange: OptionSet {
     let rawValue: UInt8
 

@@ -1,20 +1,7 @@
 import RefreshEngine
 
-/// A node of a scene.
-///
-///     parent    unsigned; 0: none; else the parent's number and 1
-///     layer     1 byte; 0: front   1: back
-///     anchor    x, y, 2 lengths
-///     kind      1 byte, and its geometry
-///       0  group       nothing
-///       1  group       clip: x, y, width, height, 4 lengths
-///       2  bar         from, to: 4 lengths; width, length
-///       3  rectangle   4 lengths; radius, length
-///       4  label       size of the font, length; 1 byte: 0 left, 1 center, 2 right
-///       5  image       frame, 4 lengths; images, text; count, unsigned; columns, unsigned, 0: none
-///       6  path        data, text; length and width, 2 lengths; fill: flag; with 1, red, green, blue
-///       7  spinner     diameter, length
-///     rest      fields (`NodeChange`), and what they say against a node that is at rest and of which nothing is said
+// A node of a scene. Bytes: README.md, "Binary".
+
 extension ByteWriter {
     mutating func write(_ node: Node) {
         unsigned(node.parent.map { $0 + 1 } ?? 0)

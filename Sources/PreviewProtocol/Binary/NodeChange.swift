@@ -1,14 +1,4 @@
-/// What of a node differs from another look of it. In a frame the other one is that of the base; in a scene, `WireNode.standard`.
-///
-///     fields  1 byte, what follows; in this order
-///     1       a, b, c, d   4 signed, differences, 0.0001
-///     2       tx, ty       2 signed, differences, 0.001 pt
-///     4       opacity      signed, difference, 1/1020
-///     8       hidden       nothing: it has turned over
-///     16      color        flag; with 1, red, green, blue
-///     32      stroke       2 signed, start and end, differences, 0.0000001
-///     64      image        signed, difference
-///     128     text         text
+/// What of a node differs from another look of it: in a frame, from that of the base; in a scene, from `WireNode.standard`. Bytes: README.md, "Binary".
 struct NodeChange: OptionSet {
     let rawValue: UInt8
 

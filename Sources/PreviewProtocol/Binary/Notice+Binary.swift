@@ -1,17 +1,8 @@
 import Motion
 import RefreshEngine
 
-/// A notice, behind its code and tick. All numbers but `index` are doubles.
-///
-///     kind, 1 byte, and
-///     0  state         edge; from, to: 1 byte each     8   rowInserted             index, unsigned; text
-///     1  progress      edge; progress                  9   willBeginDragging
-///     2  haptic        edge                            10  willEndDragging         velocity, target
-///     3  refreshed     edge; key, text; at             11  didEndDragging          willDecelerate, flag
-///     4  begin         edge                            12  willBeginDecelerating
-///     5  action        edge                            13  didEndDecelerating
-///     6  end           edge; result, 1 byte            14  didEndScrollingAnimation
-///     7  cancel        edge
+// A notice, behind its code and tick. Bytes: README.md, "Binary".
+
 extension ByteWriter {
     mutating func write(_ notice: Notice) {
         switch notice {

@@ -1,16 +1,7 @@
 import RefreshEngine
 
-/// A scene, behind its code. `length` is signed, 0.001 pt.
-///
-///     viewport     width, height          2 lengths
-///     content      height, row height     2 lengths
-///     background   red, green, blue       3 bytes
-///     sections     count, and each        row, unsigned; title, text
-///     header height, only with sections   length
-///     inserted     count, and each        row, unsigned; text
-///     header       flag; with 1           system, text; parameters: count, and each name, text, and value (`ParameterValue`)
-///     footer       the same
-///     nodes        count, and each        `Node`
+// Bytes: README.md, "Binary".
+
 extension ByteWriter {
     mutating func write(_ scene: Scene) {
         size(scene.viewport)
@@ -67,7 +58,7 @@ extension ByteReader {
         let inserted = try list(shortest: 2) { (reader) throws(ProtocolError) in InsertedRow(row: try reader.unsigned(), text: try reader.text()) }
         let header = try optional { (reader) throws(ProtocolError) in try reader.system(.header) }
         let footer = try optional { (reader) throws(ProtocolError) in try reader.system(.footer) }
-        let nodes = try list(shortest: 7) { (reader) throws(ProtocolError) in try reader.node() }
+        let nodes = try list(shortest: 6) { (reader) throws(ProtocolError) in try reader.node() }
         return Scene(
             viewport: viewport, contentHeight: contentHeight, rowHeight: rowHeight, inserted: inserted, sections: sections,
             background: background, header: header, footer: footer, nodes: nodes)
@@ -96,9 +87,8 @@ extension ByteReader {
     }
 }
 
-/// A parameter's value.
-///
-///     kind, 1 byte   0: false   1: true   2: a number, double   3: a text   4: a colour, red, green, blue
+// A parameter's value.
+
 extension ByteWriter {
     mutating func write(_ value: ParameterValue) {
         switch value {

@@ -11,14 +11,6 @@ extension ServerMessage {
     }
 
     /// The message of `pullwire.v1`. A frame is whole; `WireFrame.message(from:)` makes those that build on another one.
-    ///
-    ///     1  welcome   session, text; viewer, unsigned; role, 1 byte; ticks a second, unsigned
-    ///     2  scene     `Scene`
-    ///     3  frame     `FrameChange`
-    ///     4  notice    tick, signed; `Notice`
-    ///     5  script    tick, signed; 1 byte and its field:   0 started: name   1 mark: name   2 failed: text   3 finished: outcome, 1 byte
-    ///     6  refusal   reason, 1 byte; text
-    ///     7  pong      t, double
     public func binary() -> [UInt8] {
         var bytes = ByteWriter()
         switch self {

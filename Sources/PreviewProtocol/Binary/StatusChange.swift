@@ -1,9 +1,4 @@
-/// What of a control's status has changed.
-///
-///     fields     1 byte; 0: there is no control any more
-///     1          there is one; where there was none, it is taken for idle, without detail and progress
-///     2          state, 1 byte, and detail, text
-///     4          progress    signed, difference, 0.0001
+/// What of a control's status differs. Without `present` there is no control any more; where there was none, it differs from an idle one.
 struct StatusChange: OptionSet {
     let rawValue: UInt8
 
