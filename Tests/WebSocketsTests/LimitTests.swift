@@ -48,13 +48,13 @@ struct LimitTests {
         #expect(try RawClient.get("/", from: server.port).hasPrefix("HTTP/1.1 503 "))
     }
 
-    @Test("a client that does not finish its handshake in time is hung up on")
-    func slowHandshake() throws {
+    @Test("a client that does not finish its handshake in time is hung up on, also one that never begins", arguments: ["", "G", "GET / HTTP/1.1\r\nHost:"])
+    func slowHandshake(beginning: String) throws {
         var configuration = SocketConfiguration()
         configuration.handshakeTimeout = 1
         let server = try Server(configuration)
         let client = try RawClient(server.port)
-        client.send("GET / HTTP/1.1\r\nHost:")
+        client.send(beginning)
 
         #expect(client.isSilent(milliseconds: 500))
         let start = ContinuousClock.now
