@@ -109,6 +109,9 @@ public struct Simulation: Sendable {
 extension Simulation {
     private func control(_ edge: Edge) -> Control? { edge == .header ? header : footer }
 
+    /// Asked at every tick: a control itself would be copied for it.
+    private func hasControl(_ edge: Edge) -> Bool { edge == .header ? header != nil : footer != nil }
+
     private mutating func withControl<Result>(_ edge: Edge, _ body: (inout Control) -> Result) -> Result? {
         switch edge {
         case .header: header?.change(body)
@@ -122,7 +125,7 @@ extension Simulation {
 
     /// Lets the system at that edge see what happened, and does what it wants.
     private mutating func update(_ edge: Edge, hasLifted: Bool = false, request: PullView.Request? = nil) -> [Notice] {
-        guard control(edge) != nil else { return [] }
+        guard hasControl(edge) else { return [] }
         var seen = view(edge)
         seen.hasLifted = hasLifted
         seen.request = request
@@ -170,7 +173,7 @@ extension Simulation {
 
     /// Tells the system at that edge that its work is done, if it is.
     private mutating func finishWork(_ edge: Edge) -> [Notice] {
-        guard let deadline = control(edge)?.deadline, deadline.tick <= tick else { return [] }
+        guard let deadline = edge == .header ? header?.deadline : footer?.deadline, deadline.tick <= tick else { return [] }
         _ = withControl(edge) { $0.deadline = nil }
         return update(edge, request: .finish(deadline.result))
     }

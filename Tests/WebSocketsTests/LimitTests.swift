@@ -107,6 +107,37 @@ struct LimitTests {
         _ = stalled
     }
 
+    @Test("a connection that pauses hands out nothing more, and all in order when it resumes")
+    func backPressure() throws {
+        var script = Script()
+        script.received = { _, _, connection in connection.pauseReceiving() }
+        let server = try Server(.init(), script)
+        let client = try RawClient.connected(to: server.port)
+        _ = server.journal.next()  // opened
+
+        for number in 0..<100 as Range<UInt8> { client.send(.init(head: 0x82, payload: [number])) }
+
+        for number in 0..<100 as Range<UInt8> {
+            #expect(server.journal.next() == .received(.binary([number])))
+            #expect(server.journal.next(within: 0.001) == nil)
+            server.remote.perform { loop in for connection in loop.openConnections { connection.resumeReceiving() } }
+        }
+    }
+
+    @Test("who sends to a connection that pauses must wait: what it sends stays with it and the kernel")
+    func backPressureReachesTheSender() throws {
+        var script = Script()
+        script.received = { _, _, connection in connection.pauseReceiving() }
+        let server = try Server(.init(), script)
+        let client = try RawClient.connected(to: server.port)
+        let frame = [0x82, 0x80 | 126, 0xea, 0x60, 0, 0, 0, 0] + [UInt8](repeating: 1, count: 60_000)
+
+        let taken = client.sendUntilFull(frame, at: 2000)
+
+        #expect(taken < 1000, "\(taken) messages of 60 kB went into nothing")
+        #expect(try RawClient.get("/", from: server.port).hasSuffix("hello /\n"))
+    }
+
     @Test("when descriptors run out accepting rests without spinning, and goes on by itself")
     func descriptorExhaustion() async {
         // A process of its own: the limit would hit other tests.
