@@ -131,13 +131,19 @@ struct Session {
         isOwing = viewers.values.contains { !$0.isDue(at: now) }
         guard viewers.values.contains(where: { $0.isDue(at: now) }) else { return }
         picture.update(from: simulation)
-        var index = viewers.startIndex
-        while index != viewers.endIndex {  // in place: a loop over the viewers would copy them all
-            if viewers.values[index].isDue(at: now), viewers.values[index].seenFrame != picture.frameNumber {
-                if viewers.values[index].missesFrame() { tally.framesSkipped += 1 }
-                effects.append(.wake(viewers.keys[index]))
+        wakeDue(at: now)
+    }
+
+    /// By their places: a loop over the viewers themselves would copy them all when one is changed.
+    private mutating func wakeDue(at now: Tick) {
+        var place = viewers.startIndex
+        while place != viewers.endIndex {
+            let viewer = viewers[place]
+            if viewer.value.isDue(at: now), viewer.value.seenFrame != picture.frameNumber {
+                if !viewers.values[place].owe() { tally.framesSkipped += 1 }
+                effects.append(.wake(viewer.key))
             }
-            viewers.formIndex(after: &index)
+            viewers.formIndex(after: &place)
         }
     }
 

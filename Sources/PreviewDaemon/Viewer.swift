@@ -24,15 +24,15 @@ struct Viewer {
     var interval = 2
     /// Its drag was refused; the rest of it is ignored.
     var isDragRefused = false
-    /// A frame is due to it that it has not taken yet.
-    private var isWaiting = false
+    /// It has not taken the frame yet that was due to it.
+    private var isOwed = false
 
     init(as role: Role, in encoding: Encoding) { (self.role, self.encoding) = (role, encoding) }
 
-    /// A new frame is due. Returns whether it takes the place of one that was not taken.
-    mutating func missesFrame() -> Bool {
-        defer { isWaiting = true }
-        return isWaiting
+    /// A new frame is due. False when it replaces one that was not taken.
+    mutating func owe() -> Bool {
+        defer { isOwed = true }
+        return !isOwed
     }
 
     /// Whether it gets a frame at this tick.
@@ -56,7 +56,7 @@ struct Viewer {
         }
         guard seenFrame != picture.frameNumber else { return nil }
         seenFrame = picture.frameNumber
-        isWaiting = false
+        isOwed = false
         guard let message = picture.frame(in: encoding, since: givenFrame) else { return nil }
         givenFrame = seenFrame
         tally.framesSent += 1

@@ -2,7 +2,7 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// What a preview costs, in nanoseconds: `scripts/bench` builds it for release and runs it.
+/// What a preview and its messages cost, in nanoseconds: `scripts/bench` builds it for release and runs it.
 @main
 struct Bench {
     static func main() throws {

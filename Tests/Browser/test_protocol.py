@@ -8,7 +8,9 @@ import sys
 import jsonschema
 import pytest
 import yaml
+from clients import PATIENCE, refusal
 from conftest import ROOT
+from websockets.sync.client import connect
 
 DOCUMENTS = ROOT / "Sources" / "PreviewProtocol"
 SCHEMA = json.loads((DOCUMENTS / "messages.schema.json").read_text())
@@ -135,3 +137,27 @@ def test_the_example_client_says_what_went_wrong(daemon):
     assert few.returncode == 1 and few.stderr == "the pull did not set off a refresh\n"
     wrong = run_example(daemon.url + "?system=slinky")
     assert wrong.returncode == 1 and 'there is no system "slinky"' in wrong.stderr
+
+
+def test_another_version_is_refused_with_those_that_there_are(daemon):
+    address = daemon.url.replace("http", "ws") + "ws"
+    for offered in (["pullwire.v2"], ["pullwire.v2.json", "soap"], None):
+        status, text = refusal(address, subprotocols=offered or ())
+        assert status == 400 and "pullwire.v1" in text and "pullwire.v1.json" in text
+
+
+def test_binary_messages_byte_by_byte(daemon):
+    with connect(daemon.url.replace("http", "ws") + "ws?session=abc", subprotocols=["pullwire.v1"]) as socket:
+        welcome, scene, frame = (socket.recv(timeout=PATIENCE) for _ in range(3))
+        assert welcome == b"\x01\x03abc\x01\x00\x78" and scene[0] == 2
+        assert frame.startswith(b"\x03\x91\x00\x03\x00\x04idle")  # whole, tick 0; the header's status: there is one, its state is idle, its detail too
+
+        socket.send(b"\x8e\x00\x00\x00\x00\x00\x00\x29\x40")  # ping 12.5
+        assert socket.recv(timeout=PATIENCE) == b"\x07\x00\x00\x00\x00\x00\x00\x29\x40"
+        for wrong, words in ((b"", b"a message's code"), (b"\x63", b"no message with the code 99"), ("{}", b"pullwire.v1 takes binary messages only")):
+            socket.send(wrong)
+            answer = socket.recv(timeout=PATIENCE)
+            assert answer[:2] == b"\x06\x00" and words in answer
+
+        socket.send(b"\x82\x00")  # begin, header
+        assert socket.recv(timeout=PATIENCE)[0] == 4  # the notice of its state

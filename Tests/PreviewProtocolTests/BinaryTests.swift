@@ -77,6 +77,13 @@ struct BinaryTests {
         #expect(WireFrame(frame).message(wholeFrom: WireFrame(restOf: scene)) == [3, 0b0000_0001, 4])
     }
 
+    @Test("A scene of nothing but groups is as short as a scene can be, and still read")
+    func groups() throws {
+        let scene = Scene(viewport: Size(0, 0), contentHeight: 0, rowHeight: 0, background: .black, nodes: Array(repeating: Node(.group()), count: 100))
+        var reception = Reception()
+        #expect(try reception.take(ServerMessage.scene(scene).binary()) == .scene(scene))
+    }
+
     @Test("A refusal says where, and what must stand there", arguments: [
         ([], "at byte 0 there must be a message's code"),
         ([99], "there is no message with the code 99"),

@@ -37,7 +37,9 @@ struct LimitTests {
         let server = try Server(configuration)
         let first = try RawClient.connected(to: server.port)
         var flood = try (0..<200).map { _ in try RawClient(server.port) }
+        let start = ContinuousClock.now
         #expect(try flood[199].receiveAll() == "")
+        #expect(ContinuousClock.now - start < .seconds(3), "at once, not when its time for the handshake is over")
         first.send(.init(head: 0x81, payload: [65]))
         #expect(try first.receiveFrame().text == "A")
 
@@ -46,16 +48,18 @@ struct LimitTests {
         #expect(try RawClient.get("/", from: server.port).hasPrefix("HTTP/1.1 503 "))
     }
 
-    @Test("a client that does not finish its handshake in time is hung up on")
-    func slowHandshake() throws {
+    @Test("a client that does not finish its handshake in time is hung up on, also one that never begins", arguments: ["", "G", "GET / HTTP/1.1\r\nHost:"])
+    func slowHandshake(beginning: String) throws {
         var configuration = SocketConfiguration()
         configuration.handshakeTimeout = 1
         let server = try Server(configuration)
         let client = try RawClient(server.port)
-        client.send("GET / HTTP/1.1\r\nHost:")
+        client.send(beginning)
 
         #expect(client.isSilent(milliseconds: 500))
+        let start = ContinuousClock.now
         #expect(try client.receiveAll() == "")
+        #expect(ContinuousClock.now - start < .seconds(3))
     }
 
     @Test("room is made for as many connections as the hard limit of descriptors allows")

@@ -58,7 +58,7 @@ extension ByteReader {
         let inserted = try list(shortest: 2) { (reader) throws(ProtocolError) in InsertedRow(row: try reader.unsigned(), text: try reader.text()) }
         let header = try optional { (reader) throws(ProtocolError) in try reader.system(.header) }
         let footer = try optional { (reader) throws(ProtocolError) in try reader.system(.footer) }
-        let nodes = try list(shortest: 7) { (reader) throws(ProtocolError) in try reader.node() }
+        let nodes = try list(shortest: 6) { (reader) throws(ProtocolError) in try reader.node() }
         return Scene(
             viewport: viewport, contentHeight: contentHeight, rowHeight: rowHeight, inserted: inserted, sections: sections,
             background: background, header: header, footer: footer, nodes: nodes)
