@@ -164,11 +164,14 @@ struct RecordingTests {
         #expect(error?.description.hasPrefix("demo.pullcast:\(at): \(message)") == true, "\(error?.description ?? "")")
     }
 
-    @Test("an hour at rest takes no time to verify")
+    @Test("a year at rest takes no time to verify, and no room to tell what differs in it")
     func rest() throws {
         var lines = Self.text.split(separator: "\n").map(String.init)
         lines[lines.count - 1] = "[3000000000,\"x\",null]"
         #expect(try Recording(lines.joined(separator: "\n") + "\n").verify() == nil)
+        lines.insert(#"[2000000000,"f",{"offset":1}]"#, at: lines.count - 1)
+        let report = try #require(try Recording(lines.joined(separator: "\n") + "\n").verify()).description
+        #expect(report.contains("offset: expected 1pt, found -64pt") && report.contains("over 72000 ticks") && report.contains("1000000001 of 3000000001 ticks differ"), "\(report)")
     }
 
     @Test("any file is read or refused, and what is read can be replayed")
