@@ -93,7 +93,8 @@ struct RecordingTests {
         Self.pull(&session)
         let recording = try Recording(session.end())
         #expect(recording.end == Tick(30 + 1 + 442) && recording.verify() == nil)
-        #expect(recording.footage.lines.contains { if case .scene = $0.content { $0.tick == Tick(30) } else { false } })
+        let scenes = recording.footage.lines.compactMap { if case .scene(let scene) = $0.content { ($0.tick.count, scene.contains("\"plain\"")) } else { nil } }
+        #expect(scenes.map(\.0) == [0, 30, 31] && scenes.map(\.1) == [false, true, false])
     }
 
     @Test("one that begins in the middle of a session has only inputs before that, and is verified from there on")
