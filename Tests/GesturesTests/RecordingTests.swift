@@ -81,6 +81,40 @@ struct RecordingTests {
         #expect(report.contains("offset: expected \(offset.nextUp)pt, found \(offset)pt, difference \(offset.nextUp - offset)pt, tolerance 0pt"), "\(report)")
     }
 
+    /// Something that may happen, at a finger's next moment.
+    private static func anything(_ random: inout SplitMix64, _ time: inout Double) -> Input {
+        time += Double.random(in: 0...20_000, using: &random)
+        let touch = TouchSample(time: time, y: Double.random(in: 0...900, using: &random)), edge = Edge.allCases[random.integer(in: 0...1)]
+        switch random.integer(in: 0...15) {
+        case 0...1: return .fingerDown(touch)
+        case 2...6: return .fingerMoved(touch)
+        case 7...8: return .fingerUp(touch)
+        case 9: return .begin(edge)
+        case 10: return .finish(edge, .succeeded)
+        case 11: return .content(height: Double.random(in: 0...3000, using: &random))
+        case 12: return .insets(EdgeInsets(top: Double.random(in: 0...100, using: &random), bottom: 0), Animation(Tick(random.integer(in: 0...60))))
+        case 13: return .scroll(to: Double.random(in: 0...2000, using: &random), Animation(spring: Tick(30), dampingRatio: 0.7))
+        case 14: return .clock(WallClock(Moment(seconds: 1.5e9 + time / 1e6), utcOffset: 60))
+        default: return .work(.after(Tick(random.integer(in: 0...90)), .succeeded))
+        }
+    }
+
+    @Test("whatever happens, with every system: what was read back does the same", arguments: Catalog.declarations.map(\.name), [true, false])
+    func wildSession(system: String, begins: Bool) throws {
+        var random = SplitMix64(seed: 9), time = 0.0, scenario = Self.list
+        scenario.header = try SystemChoice(system)
+        scenario.footer = try? SystemChoice(system, edge: .footer)
+        var session = RecordedSession(scenario, begins: begins)
+        for index in 0..<90 {
+            session.step((0..<random.integer(in: 0...3)).map { _ in Self.anything(&random, &time) })
+            session.pass(random.integer(in: 0...6) == 0 ? random.integer(in: 0...300) : 0)
+            if index == 30 && !begins { session.begin() }
+            if index == 60 { session.restart(scenario) }
+        }
+        let recording = try Recording(session.end())
+        #expect(recording.verify()?.description == nil)
+    }
+
     @Test("a new preview in its middle goes on in the recording's time")
     func restarts() throws {
         var session = RecordedSession(Self.list)
