@@ -53,7 +53,7 @@ let package = Package(
         .testTarget(name: "FiguresTests", dependencies: ["Figures", "RefreshEngine"], swiftSettings: strict),
         .testTarget(name: "GesturesTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Gestures"], swiftSettings: strict),
         .testTarget(name: "PreviewProtocolTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: strict),
-        .testTarget(name: "PreviewDaemonTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "PreviewDaemon", "WebSockets"], swiftSettings: strict),
+        .testTarget(name: "PreviewDaemonTests", dependencies: ["Motion", "RefreshEngine", "Gestures", "PreviewProtocol", "PreviewDaemon", "WebSockets"], swiftSettings: strict),
         .testTarget(name: "CommandLineTests", dependencies: ["pullwire"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
         .testTarget(name: "WebSocketsTests", dependencies: ["WebSockets"], swiftSettings: strict),

@@ -3,7 +3,7 @@
 import { atRest, changedFrame, messageOf } from './binary-frame.js';
 import { readScene } from './binary-scene.js';
 import { createByteReader, createByteWriter } from './bytes.js';
-import { edges, outcomes, phases, reasons, results, roles, states, steps } from './words.js';
+import { edges, outcomes, phases, pieces, reasons, results, roles, states, steps } from './words.js';
 
 /**
  * A function from the bytes (an ArrayBuffer) of a connection's next message to the message.
@@ -24,9 +24,10 @@ export function createBinaryReader(onLost) {
   const readers = {
     1: readWelcome,
     2: (bytes) => drawn(() => {
+      const number = bytes.unsigned();
       const { scene, rest } = readScene(bytes);
       last = atRest(rest);
-      return scene;
+      return { ...scene, number };
     }),
     3: (bytes) => drawn(() => {
       last = changedFrame(bytes, last);
@@ -36,6 +37,7 @@ export function createBinaryReader(onLost) {
     5: (bytes) => ({ type: 'script', tick: bytes.signed(), ...readKind(bytes, 'event', events) }),
     6: (bytes) => ({ type: 'refusal', reason: bytes.choice(reasons), text: bytes.text() }),
     7: (bytes) => ({ type: 'pong', t: bytes.double() }),
+    8: (bytes) => ({ type: 'recording', tick: bytes.signed(), lines: bytes.text() }),
   };
 
   return function read(buffer) {
@@ -47,7 +49,9 @@ export function createBinaryReader(onLost) {
 }
 
 function readWelcome(bytes) {
-  return { type: 'welcome', session: bytes.text(), viewer: bytes.unsigned(), role: bytes.choice(roles), ticksPerSecond: bytes.unsigned() };
+  const who = { session: bytes.text(), viewer: bytes.unsigned(), role: bytes.choice(roles), ticksPerSecond: bytes.unsigned() };
+  const [run, heard, missed] = [bytes.text(), bytes.unsigned(), bytes.unsigned()];
+  return { type: 'welcome', ...who, run, heard, ...(missed > 0 && { missed }) };
 }
 
 const edge = (bytes) => bytes.choice(edges);
@@ -114,6 +118,8 @@ const writers = {
   rate: [140, (bytes, { framesPerSecond }) => bytes.unsigned(framesPerSecond)],
   play: [141, (bytes, { name, script }) => { bytes.text(name); bytes.text(script); }],
   ping: [142, (bytes, { t }) => bytes.double(t)],
+  upload: [143, writeUpload],
+  record: [144, () => {}],
 };
 
 function writeDrag(bytes, { phase, samples = [] }) {
@@ -126,6 +132,14 @@ function writeDrag(bytes, { phase, samples = [] }) {
     bytes.signed(now[1] - last[1]);
     last = now;
   }
+}
+
+function writeUpload(bytes, { kind, name, text: piece, last, speed = 1 }) {
+  bytes.choice(pieces, kind);
+  bytes.text(name);
+  bytes.text(piece);
+  bytes.flag(last);
+  bytes.double(speed);
 }
 
 function writeValue(bytes, value) {

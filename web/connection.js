@@ -30,14 +30,21 @@ export function retryDelay(failures, random) {
   return longest * (0.5 + random() / 2);
 }
 
+/** The address of a socket that goes on from a place, or begins anew. */
+function resumed(url, place) {
+  const address = new URL(url);
+  if (place !== null) address.searchParams.set('resume', place);
+  return address.href;
+}
+
 /**
  * Opens a socket, and another one whenever it is lost; never two at a time.
  *
- * `encoding` is one of encodings.js, `token` the link's or null; `surroundings` are WebSocket, setTimeout, clearTimeout and random.
+ * `encoding` is one of encodings.js, `token` the link's or null, `resume` says where the page is (place.js), or null; `surroundings` are WebSocket, setTimeout, clearTimeout and random.
  * `onState` hears `connecting`, `open` and `reconnecting` (with the close event, and whether it was open), `onMessage` the data of each message
  * and the function that reads it.
  */
-export function connect(url, { encoding, token }, surroundings, { onState, onMessage }) {
+export function connect(url, { encoding, token, resume = () => null }, surroundings, { onState, onMessage }) {
   const { WebSocket, setTimeout, clearTimeout, random } = surroundings;
   const read = encoding.createReader(() => lost()); // one for all sockets: a new one's first frame builds on the scene, or brings one
   let socket = null;
@@ -47,7 +54,7 @@ export function connect(url, { encoding, token }, surroundings, { onState, onMes
 
   function open() {
     clearTimeout(timer);
-    const opening = new WebSocket(url, offerOf(encoding, token));
+    const opening = new WebSocket(resumed(url, resume()), offerOf(encoding, token));
     opening.binaryType = 'arraybuffer';
     const whenCurrent = (handler) => (event) => socket === opening && handler(event);
     socket = opening;

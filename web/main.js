@@ -10,6 +10,7 @@ import { createMeasure, createOutlines } from './outlines.js';
 import { paint } from './paint.js';
 import { createPanel } from './panel.js';
 import { createPictures } from './pictures.js';
+import { createPlace } from './place.js';
 import { followPointer } from './pointer.js';
 import { createDrawing, createRuler, keepSharp, toPixels } from './screen.js';
 import { createWarnings } from './warnings.js';
@@ -59,9 +60,16 @@ function draw() {
 const redraw = createDrawing(browser.requestFrame, draw);
 const pictures = createPictures(browser, redraw);
 
+const place = createPlace();
+
 const handlers = {
-  welcome: panel.showWelcome,
+  welcome(message) {
+    place.follow(message);
+    panel.showWelcome(message);
+    if (message.missed) panel.toast(`${message.missed} notices were missed for good.`);
+  },
   scene(message) {
+    place.follow(message);
     scene = message;
     assets = { outline: createOutlines(browser), picture: pictures.picture, warn: createWarnings(browser.warn) };
     pictures.preload(scene.nodes);
@@ -74,10 +82,14 @@ const handlers = {
     redraw();
   },
   notice(message) {
+    place.follow(message);
     panel.log(message);
     if (message.notice === 'haptic') navigator.vibrate?.(hapticTime);
   },
-  script: panel.log,
+  script(message) {
+    place.follow(message);
+    panel.log(message);
+  },
   refusal(message) {
     panel.log(message);
     if (scene) settings?.showScene(scene); // a value that was refused leaves its field
@@ -88,7 +100,7 @@ const handlers = {
 };
 
 const token = tokenOf(location.href);
-const connection = connect(socketURL(location.href), { encoding: encodingOf(location.href), token }, browser, {
+const connection = connect(socketURL(location.href), { encoding: encodingOf(location.href), token, resume: place.text }, browser, {
   onMessage: (data, read) => deliver(data, handlers, read),
   onState(state, event, wasOpen) {
     panel.showConnection(state);

@@ -22,6 +22,7 @@ const fields = {
   script: { event: isText },
   refusal: { reason: isText, text: isText },
   pong: { t: isNumber },
+  recording: { tick: isNumber, lines: isText },
 };
 
 /** The message, if the page can use it. Throws when it does not follow the protocol. */

@@ -7,8 +7,9 @@ export const phases = ['began', 'moved', 'ended', 'cancelled'];
 export const outcomes = ['passed', 'failed', 'timedOut'];
 export const roles = ['controller', 'viewer'];
 export const reasons = [
-  'badMessage', 'binary', 'unknownSystem', 'unknownParameter', 'outOfRange', 'busy', 'script', 'viewerOnly', 'tooManyMessages', 'tooLarge',
+  'badMessage', 'binary', 'unknownSystem', 'unknownParameter', 'outOfRange', 'busy', 'script', 'viewerOnly', 'tooManyMessages', 'tooLarge', 'recording',
 ];
+export const pieces = ['script', 'recording'];
 export const layers = ['front', 'back'];
 export const alignments = ['left', 'center', 'right'];
 

@@ -2,7 +2,8 @@
 ///
 /// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014.
 public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
-    private var state: UInt64
+    /// What the next numbers come from: the seed that a generator would have that goes on as this one.
+    public private(set) var state: UInt64
 
     public init(seed: UInt64) { state = seed }
 

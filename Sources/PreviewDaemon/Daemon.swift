@@ -25,6 +25,8 @@ public struct DaemonConfiguration: Sendable {
     public var limits = DaemonLimits()
     /// The folder that keeps what outlives the daemon; nil: nothing does.
     public var data: URL?
+    /// The folder in which every session is recorded; nil: none is.
+    public var recordings: URL?
     /// For texts that are drawn as outlines.
     public var font = Font.standard
     /// Pictures beside the page's own.
@@ -56,10 +58,11 @@ public final class Daemon {
     /// What links must carry; nil: none is needed, because only this machine reaches the daemon.
     public let tokens: Tokens?
     private let loop: SocketLoop
+    private let desk: FrontDesk
 
     /// - Throws: `DaemonError`
     public init(_ configuration: DaemonConfiguration, logger: Logger) throws(DaemonError) {
-        let desk = try Daemon.desk(configuration, logger)
+        desk = try Daemon.desk(configuration, logger)
         do throws(SocketError) {
             let loop = try SocketLoop(Daemon.sockets(configuration, logger), handler: desk, logger: logger)
             self.loop = loop
@@ -76,7 +79,10 @@ public final class Daemon {
     public var remote: LoopRemote { loop.remote }
 
     /// Serves until it is stopped.
-    public func run() { loop.run() }
+    public func run() {
+        loop.run()
+        desk.finish()
+    }
 
     private static func desk(_ configuration: DaemonConfiguration, _ logger: Logger) throws(DaemonError) -> FrontDesk {
         do {
@@ -84,9 +90,12 @@ public final class Daemon {
             let own = try PictureSet(name: "wire", path: configuration.web.appendingPathComponent("images/wire").path)
             let pictures = [own] + configuration.pictures
             page.add(pictures)
-            let store = try configuration.data.map { try Store(folder: $0) } ?? Store.inMemory()
+            let store = try configuration.data.map { try Store(folder: $0, timeToLive: configuration.limits.hub.timeToLive) } ?? Store.inMemory()
+            let keeper = configuration.data.map { _ in StoreSink(store: store, logger: logger) }
+            let recordings = try configuration.recordings.map { try RecordingFolder($0, logger: logger) }
             return FrontDesk(
-                configuration, page: page, store: store, images: Dictionary(pictures.map { ($0.name, $0.images) }) { $1 }, logger: logger)
+                configuration, page: page, store: store, keeper: keeper, recordings: recordings,
+                images: Dictionary(pictures.map { ($0.name, $0.images) }) { $1 }, logger: logger)
         } catch {
             throw .files("\(error)")
         }

@@ -1,4 +1,5 @@
 import Motion
+import PreviewProtocol
 import RefreshEngine
 import WebSockets
 
@@ -19,7 +20,7 @@ public struct DaemonLimits: Sendable {
     /// How long a session outlives its last viewer, s.
     public var timeToLive = 60
     /// Length of a script that is played, bytes.
-    public var scriptLength = 64 * 1024
+    public var scriptLength = ClientMessage.Piece.longest(.script)
     /// Height that a list may be given, pt; the engine's own limit.
     public var contentHeight = Limits.content.upperBound
     /// Nodes of a scene: several times what any control has.

@@ -24,6 +24,10 @@ final class FrontDesk: SocketHandler {
     var gatekeeper: Gatekeeper
     private let messageRate: Double
     private let store: Store
+    /// Brings sessions back; nil: nothing outlives the daemon.
+    private let keeper: StoreSink?
+    /// Where sessions are written down.
+    private let sinks: [any SessionSink]
     private let images: [String: ImageSet]
     private let font: Font
     let logger: Logger
@@ -36,16 +40,24 @@ final class FrontDesk: SocketHandler {
     private let start = ContinuousClock.now
     let startDate = Date()
 
-    init(_ configuration: DaemonConfiguration, page: Page, store: Store, images: [String: ImageSet], logger: Logger) {
+    init(
+        _ configuration: DaemonConfiguration, page: Page, store: Store, keeper: StoreSink?, recordings: RecordingFolder?, images: [String: ImageSet], logger: Logger
+    ) {
         self.page = page
         basePath = configuration.basePath
         gatekeeper = Gatekeeper(
             policy: AccessPolicy(allowedOrigins: configuration.allowedOrigins, isSecure: configuration.certificate != nil),
             trustsProxy: configuration.trustsProxy)
         messageRate = Double(configuration.limits.messageRate)
-        hub = Hub(configuration.limits.hub)
+        hub = Hub(configuration.limits.hub, isRecorded: recordings != nil)
         font = configuration.font
-        (self.store, self.images, self.logger) = (store, images, logger)
+        (self.store, self.images, self.logger, self.keeper) = (store, images, logger, keeper)
+        sinks = [keeper as (any SessionSink)?, recordings].compactMap { $0 }
+    }
+
+    /// The daemon has ended: what it kept is written.
+    func finish() {
+        for sink in sinks { sink.finish() }
     }
 
     // MARK: Connections
@@ -57,7 +69,8 @@ final class FrontDesk: SocketHandler {
         visitors[connection.id] = Visitor(
             connection: connection, messages: Allowance(perSecond: messageRate, most: 2 * messageRate, at: pace.now))
         hub.open(
-            connection.id, session: session, system: request.value(of: "system"), as: role, encoding: connection.encoding, at: pace.now, surroundings)
+            connection.id, session: session, system: request.value(of: "system"), as: role, encoding: connection.encoding,
+            from: request.value(of: "resume").flatMap { ResumePoint(text: $0) }, at: pace.now) { surroundings(of: session) }
         hub.tell(wallClock, to: session)
         logger.info("viewer came", metadata: [
             "viewer": "\(connection.id)", "peer": "\(gatekeeper.address(of: request))", "session": "\(session)", "role": "\(role)",
@@ -123,10 +136,10 @@ final class FrontDesk: SocketHandler {
         return WallClock(Moment(seconds: now.timeIntervalSince1970), utcOffset: TimeZone.current.secondsFromGMT(for: now) / 60)
     }
 
-    private func surroundings() -> Surroundings {
+    private func surroundings(of session: String) -> Surroundings {
         var surroundings = Surroundings(
             clock: wallClock,
-            outlines: font.outlines, images: images)
+            outlines: font.outlines, run: String(UInt64.random(in: .min ... .max), radix: 36), kept: keeper?.restore(session), images: images)
         do {
             surroundings.lastRefresh = try store.lastRefreshes().mapValues { Moment(seconds: $0) }
         } catch { logger.error("the last refresh times cannot be read", metadata: ["why": "\(error)"]) }
@@ -164,8 +177,10 @@ final class FrontDesk: SocketHandler {
             case .wake(let viewer): visitors[viewer]?.connection.wantsToSend()
             case .close(let viewer, let reason): expel(viewer, reason)
             case .refreshed(let key, let moment): keep(key, moment)
+            case .happened(let event, let session): sinks.forEach { $0.take(event, of: session) }
             }
         }
+        if !hub.isActive { sinks.forEach { $0.pause() } }
         keepTime()
     }
 

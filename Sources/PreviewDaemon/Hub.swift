@@ -15,6 +15,8 @@ struct Hub {
     }
 
     private let limits: Limits
+    /// Whether everything that is seen is told to those who write sessions down.
+    private let isRecorded: Bool
     private var sessions: [String: Session] = [:]
     private var whereabouts: [ViewerID: String] = [:]
     /// The sessions that ticks matter to.
@@ -25,7 +27,7 @@ struct Hub {
     /// Of the sessions that are gone.
     private var pastTally = Tally()
 
-    init(_ limits: Limits = Limits()) { self.limits = limits }
+    init(_ limits: Limits = Limits(), isRecorded: Bool = false) { (self.limits, self.isRecorded) = (limits, isRecorded) }
 
     /// Whether any session changes with time.
     var isActive: Bool { !active.isEmpty }
@@ -53,23 +55,30 @@ struct Hub {
     }
 
     /// Lets a viewer in; the session is made when nobody has it yet, then with that system.
-    /// - Parameter surroundings: what a new session is told of the world
+    /// - Parameters:
+    ///   - point: where the viewer was when its last connection was lost
+    ///   - surroundings: what a new session is told of the world
     mutating func open(
-        _ viewer: ViewerID, session name: String, system: String?, as role: Role = .controller, encoding: Encoding = .json, at now: Tick,
+        _ viewer: ViewerID, session name: String, system: String?, as role: Role = .controller, encoding: Encoding = .json, from point: ResumePoint? = nil,
+        at now: Tick,
         _ surroundings: () -> Surroundings = { Surroundings() }
     ) {
         whereabouts[viewer] = name
         abandoned[name] = nil
-        if sessions[name] == nil {
-            let world = surroundings()
-            sessions[name] = Session(name: name, scenario: world.scenario(system), outlines: world.outlines, limits: limits.session, at: now)
+        let isNew = sessions[name] == nil
+        if isNew { sessions[name] = Session(name: name, surroundings(), system: system, limits: limits.session, isRecorded: isRecorded, at: now) }
+        change(name) { session in
+            if !isNew, session.viewers.isEmpty { session.tell(.visited) }
+            session.join(viewer, as: role, in: encoding, from: point)
         }
-        change(name) { $0.join(viewer, as: role, in: encoding) }
     }
 
     mutating func close(_ viewer: ViewerID, at now: Tick) {
         guard let name = whereabouts.removeValue(forKey: viewer) else { return }
-        change(name) { $0.leave(viewer) }
+        change(name) { session in
+            session.leave(viewer)
+            if session.viewers.isEmpty { session.tell(.abandoned) }
+        }
         if sessions[name]?.viewers.isEmpty == true { abandoned[name] = now }
         reap(at: now)
     }
@@ -133,11 +142,13 @@ struct Hub {
     private mutating func reap(at now: Tick) {
         for (name, since) in abandoned where now >= since + limits.timeToLive {
             abandoned[name] = nil
+            change(name) { $0.tell(.ended) }
             if let gone = sessions.removeValue(forKey: name) { pastTally += gone.tally }
             active.remove(name)
         }
     }
 
+    func session(_ name: String) -> Session? { sessions[name] }
     // MARK: Watching
 
     var sessionCount: Int { sessions.count }

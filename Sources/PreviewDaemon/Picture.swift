@@ -16,7 +16,7 @@ struct Picture {
         scene = simulation.scene
         frame = simulation.frame()
         sceneVersion = simulation.sceneVersion
-        sceneMessage = Dispatch(.scene(scene))
+        sceneMessage = Dispatch(.scene(scene, number: 1))
         binaryFrames = BinaryFrames(of: scene)
     }
 
@@ -35,9 +35,14 @@ struct Picture {
         sceneVersion = simulation.sceneVersion
         scene = simulation.scene
         sceneNumber += 1
-        sceneMessage = Dispatch(.scene(scene))
+        sceneMessage = Dispatch(.scene(scene, number: sceneNumber))
         binaryFrames = BinaryFrames(of: scene)
         show(simulation.frame())
+    }
+
+    /// Another simulation goes on from where this one was.
+    mutating func goOn(with simulation: Simulation, looksTheSame: Bool) {
+        if looksTheSame { sceneVersion = simulation.sceneVersion } else { restart(with: simulation) }
     }
 
     private mutating func show(_ frame: Frame) {

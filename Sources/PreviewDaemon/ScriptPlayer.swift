@@ -3,7 +3,7 @@ import Logging
 import PreviewProtocol
 import WebSockets
 
-/// Plays a script on a running daemon and hears how it goes: the client side of `pullwire play`.
+/// Plays a script or a recording on a running daemon and hears how it goes: the client side of `pullwire play` and `pullwire replay`.
 ///
 /// A class because the loop calls it back.
 public final class ScriptPlayer: SocketHandler {
@@ -16,23 +16,22 @@ public final class ScriptPlayer: SocketHandler {
         case disconnected(String)
     }
 
-    private let request: [UInt8]
+    private var requests: ArraySlice<[UInt8]>
     private let report: (ScriptReport) -> Void
-    private var isAsked = false
     private var ending: Ending?
     private weak var loop: SocketLoop?
 
-    private init(name: String, script: String, report: @escaping (ScriptReport) -> Void) {
-        request = ClientMessage.playMessage(name: name, script: script)
-        self.report = report
+    private init(_ requests: [[UInt8]], report: @escaping (ScriptReport) -> Void) {
+        (self.requests, self.report) = (requests[...], report)
     }
 
-    /// Plays the script in a session of the daemon on this machine and waits for its end.
+    /// Plays it in a session of the daemon on this machine and waits for its end.
+    /// - Parameter speed: 1 is real time; `ClientMessage.Piece.speeds` are allowed
     public static func play(
-        _ script: String, name: String, session: String, host: String, port: UInt16, token: Token? = nil,
+        _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, session: String, host: String, port: UInt16, token: Token? = nil,
         report: @escaping (ScriptReport) -> Void
     ) -> Ending {
-        let player = ScriptPlayer(name: name, script: script, report: report)
+        let player = ScriptPlayer(ClientMessage.uploads(kind, name: name, text: text, speed: speed), report: report)
         do throws(SocketError) {
             var sockets = SocketConfiguration()
             // Frames are read and passed over; a scene may be larger than what a viewer sends.
@@ -52,8 +51,9 @@ public final class ScriptPlayer: SocketHandler {
     public func opened(_ connection: Connection, request: Request) { connection.wantsToSend() }
 
     public func nextMessage(for connection: Connection) -> Message? {
-        defer { isAsked = true }
-        return isAsked ? nil : .text(request)
+        guard let next = requests.popFirst() else { return nil }
+        connection.wantsToSend()
+        return .text(next)
     }
 
     public func received(_ message: Message, on connection: Connection) {

@@ -18,7 +18,7 @@ extension Session {
     /// Of a drag the beginning is refused, and the rest ignored.
     private mutating func refuseChange(_ message: ClientMessage, of viewer: ViewerID) {
         if case .drag(let phase, _) = message, phase != .began, viewers[viewer]?.isDragRefused == true { return }
-        if case .drag = message { refuseDrag(true, of: viewer) }
+        if case .drag = message { change(viewer) { $0.isDragRefused = true } }
         refuse(viewer, .viewerOnly, "this link may only watch; ask for one that may control")
     }
 
@@ -36,9 +36,15 @@ extension Session.Limits {
     fileprivate func objection(to message: ClientMessage) -> String? {
         switch message {
         case .content(let height): objection(toHeight: height)
-        case .play(_, let script) where script.utf8.count > scriptLength: "a script may have \(scriptLength) bytes, not \(script.utf8.count)"
+        case .play(_, let script): objection(toLength: script.utf8.count, of: .script)
         default: nil
         }
+    }
+
+    /// Why a text of so many bytes may not be played, or nil.
+    func objection(toLength length: Int, of kind: ClientMessage.Piece.Kind) -> String? {
+        let most = kind == .script ? scriptLength : ClientMessage.Piece.longest(.recording)
+        return length > most ? "a \(kind.rawValue) may have \(most) bytes, not \(length)" : nil
     }
 
     /// Why a preview may not begin so, or nil.

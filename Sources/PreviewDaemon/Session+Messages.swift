@@ -15,10 +15,11 @@ extension Session {
         guard isAllowed(message, from: viewer) else { return }
         switch message {
         case .ping(let time): tell(viewer, .pong(time))
-        case .rate(let framesPerSecond): setInterval(Tick.perSecond / framesPerSecond, for: viewer)
+        case .rate(let framesPerSecond): change(viewer) { $0.interval = Tick.perSecond / framesPerSecond }
+        case .record: record(for: viewer)
         case .drag(let phase, let samples): drag(phase, samples, by: viewer)
         default:
-            guard player == nil else { return refuse(viewer, .busy, "a script plays; wait until it has finished") }
+            guard performance == nil else { return refuse(viewer, .busy, "a script plays; wait until it has finished") }
             change(message, by: viewer)
         }
     }
@@ -37,8 +38,9 @@ extension Session {
             .system(try name.map { (name) throws(ParameterError) in try SystemChoice(name, edge: edge) }, edge)
         }
         case .set(let name, let value, let edge): set(name, value, edge, by: viewer)
-        case .play(let name, let text): play(text, name: name, by: viewer)
-        case .drag, .rate, .ping: break
+        case .play(let name, let text): play(.script, text, name: name, speed: 1, by: viewer)
+        case .upload(let piece): receive(piece, from: viewer)
+        case .drag, .rate, .ping, .record: break
         }
     }
 
@@ -47,16 +49,16 @@ extension Session {
     private mutating func drag(_ phase: ClientMessage.DragPhase, _ samples: [TouchSample], by viewer: ViewerID) {
         guard phase == .began else { return follow(phase, samples, by: viewer) }
         if let holder = finger, holder != viewer { return refuseDrag(by: viewer, "another viewer's finger holds the list") }
-        if player != nil { return refuseDrag(by: viewer, "a script plays; wait until it has finished") }
+        if performance != nil { return refuseDrag(by: viewer, "a script plays; wait until it has finished") }
         // A second `began` of the same viewer: its first finger was lost on the way.
         if finger == viewer { pending.append(.fingerCancelled) }
         finger = viewer
-        refuseDrag(false, of: viewer)
+        change(viewer) { $0.isDragRefused = false }
         pending += samples.map { .fingerDown($0) }
     }
 
     private mutating func refuseDrag(by viewer: ViewerID, _ text: String) {
-        refuseDrag(true, of: viewer)
+        change(viewer) { $0.isDragRefused = true }
         refuse(viewer, .busy, text)
     }
 
@@ -74,7 +76,7 @@ extension Session {
         if phase != .moved { finger = nil }
     }
 
-    // MARK: Systems, parameters, scripts
+    // MARK: Systems and parameters
 
     private mutating func set(_ name: String, _ value: ParameterValue, _ edge: Edge, by viewer: ViewerID) {
         let (settings, choice) = (upcomingSettings, upcomingSystem(edge))
@@ -102,17 +104,6 @@ extension Session {
             pending.append(input)
         } catch {
             refuse(viewer, error.refusal, error.description)
-        }
-    }
-
-    private mutating func play(_ text: String, name: String, by viewer: ViewerID) {
-        guard finger == nil else { return refuse(viewer, .busy, "a finger holds the list; play again when it has lifted") }
-        do throws(ScriptError) {
-            let script = try Script(parsing: text, file: name, images: simulation.scenario.images, outlines: outlines)
-            if let text = limits.objection(to: script.scenario) { return refuse(viewer, .tooLarge, text) }
-            start(script, name: name)
-        } catch {
-            refuse(viewer, .script, error.description)
         }
     }
 

@@ -5,13 +5,14 @@ import RefreshEngine
 
 /// One preview, and everyone who watches it. A value: it is told what arrives and how late it is, and says what to do.
 struct Session {
-    /// What a session wants done to its viewers' connections.
-    enum Effect: Hashable {
+    /// What a session wants done to its viewers' connections, and by those who write it down.
+    enum Effect: Sendable {
         /// The viewer has something to be sent.
         case wake(ViewerID)
         case close(ViewerID, reason: String)
         /// A refresh under this key has begun: to be kept, and told to every session.
         case refreshed(key: String, Moment)
+        case happened(SessionEvent, session: String)
     }
 
     /// A daemon that was held up for longer goes on from where it was: its viewers have missed the motion anyway. Ours: 1 s.
@@ -19,14 +20,15 @@ struct Session {
 
     /// What its viewers may demand.
     struct Limits {
-        var scriptLength = 64 * 1024
+        var scriptLength = ClientMessage.Piece.longest(.script)
         var contentHeight = RefreshEngine.Limits.content.upperBound
         var nodes = 500
     }
 
     let name: String
     let limits: Limits
-    private(set) var simulation: Simulation
+    var simulation: Simulation
+    private(set) var history: History
     private(set) var viewers: [ViewerID: Viewer] = [:]
     var effects: [Effect] = []
 
@@ -34,13 +36,18 @@ struct Session {
     var pending: [Input] = []
     /// Who drags.
     var finger: ViewerID?
-    /// The script that plays and drives everything.
-    private(set) var player: ScriptRunner?
-    /// Its name.
-    private var playing: String?
+    /// The script or recording that plays and drives everything.
+    var performance: Performance?
+    /// What viewers send in pieces.
+    var upload: Upload?
+    /// What is being sent to those who record.
+    var recordings: [ViewerID: RecordingWriter] = [:]
+    /// Whether everything that is seen is told to those who write it down.
+    private let isRecorded: Bool
     var tally = Tally()
     private let born: Tick
     private var picture: Picture
+    private var hearing: Hearing
     /// The daemon's tick up to which this session has come.
     private var now: Tick
     /// Some viewers were not due a frame at the last tick.
@@ -48,32 +55,52 @@ struct Session {
     /// What becomes of texts that are drawn as outlines; nil: only the standard ones can be.
     let outlines: OutlineSource?
 
-    init(name: String, scenario: Scenario, outlines: OutlineSource? = nil, limits: Limits = Limits(), at now: Tick) {
-        (self.name, self.outlines, self.limits) = (name, outlines, limits)
+    init(name: String, _ world: Surroundings, system: String?, limits: Limits = Limits(), isRecorded: Bool = false, at now: Tick) {
+        (self.name, self.limits, self.isRecorded) = (name, limits, isRecorded)
         (born, self.now) = (now, now)
-        simulation = Simulation(scenario)
+        outlines = world.outlines
+        hearing = Hearing(run: world.run)
+        history = world.kept?.history ?? History(world.scenario(system))
+        simulation = world.kept.map { $0.history.preview(at: $0.tick) } ?? Simulation(history.base)
         picture = Picture(of: simulation)
+        if world.kept == nil { tell(.began(history.base, after: nil)) } else { wakeUp(world) }
+    }
+
+    /// It comes back after its daemon has ended: the finger that was down has vanished, and what was refreshed meanwhile is heard.
+    private mutating func wakeUp(_ world: Surroundings) {
+        tell(.cameBack(history, simulation.tick))
+        if simulation.scroll.isTracking { pending.append(.fingerCancelled) }
+        for (key, moment) in world.lastRefresh.sorted(by: { $0.key < $1.key }) where simulation.lastRefresh(of: key) != moment {
+            pending.append(.lastRefresh(key: key, moment))
+        }
     }
 
     /// Whether ticks matter. A session at rest costs none.
-    var isActive: Bool { player != nil || !pending.isEmpty || isOwing || !simulation.isStill }
+    var isActive: Bool { performance != nil || !pending.isEmpty || isOwing || !simulation.isStill }
 
     // MARK: Viewers
 
-    mutating func join(_ viewer: ViewerID, as role: Role = .controller, in encoding: Encoding) {
-        viewers[viewer] = Viewer(as: role, in: encoding)
+    /// - Parameter point: where the viewer was when its last connection was lost
+    mutating func join(_ viewer: ViewerID, as role: Role = .controller, in encoding: Encoding, from point: ResumePoint? = nil) {
         picture.update(from: simulation)  // nobody may have been there to see the last change
-        tell(viewer, .welcome(session: name, viewer: Int(viewer), role: role))
+        let (missed, lost) = point.flatMap { hearing.since($0) } ?? ([], 0)
+        let hasScene = point.map { $0.run == hearing.run && $0.scene == picture.sceneNumber } ?? false
+        viewers[viewer] = Viewer(as: role, in: encoding, sceneSeen: hasScene ? picture.sceneNumber : 0)
+        tell(viewer, .welcome(session: name, viewer: Int(viewer), role: role, run: hearing.run, heard: hearing.count - missed.count, missed: lost))
+        for message in missed { tell(viewer, message) }
     }
 
     /// A finger whose connection is gone has vanished.
     mutating func leave(_ viewer: ViewerID) {
         viewers[viewer] = nil
+        recordings[viewer] = nil
+        if upload?.viewer == viewer { upload = nil }
         guard finger == viewer else { return }
         finger = nil
         pending.append(.fingerCancelled)
     }
 
+    mutating func tell(_ event: SessionEvent) { effects.append(.happened(event, session: name)) }
     /// Nothing has changed; the text says what was wrong and what is allowed.
     mutating func refuse(_ viewer: ViewerID, _ reason: ServerMessage.Refusal, _ text: String) {
         tally.count(reason)
@@ -85,14 +112,17 @@ struct Session {
         send(message.bytes(in: encoding), to: viewer)
     }
 
+    /// Tells every viewer, and those who come back and have missed it.
     mutating func tellAll(_ message: ServerMessage) {
+        hearing.add(message)
         var dispatch = Dispatch(message)
         for (id, viewer) in viewers { send(dispatch.bytes(in: viewer.encoding), to: id) }
     }
 
     private mutating func send(_ bytes: [UInt8], to viewer: ViewerID) {
         guard let isKept = viewers[viewer]?.enqueue(bytes) else { return }
-        effects.append(isKept ? .wake(viewer) : .close(viewer, reason: "too slow to take its notices"))
+        let reason = recordings[viewer] == nil ? "too slow to take its notices" : "too slow to take its recording"
+        effects.append(isKept ? .wake(viewer) : .close(viewer, reason: reason))
     }
 
     /// What goes to that viewer next; nil: it has everything. Wakes it again while there is more.
@@ -102,8 +132,11 @@ struct Session {
         return message
     }
 
-    mutating func setInterval(_ ticks: Int, for viewer: ViewerID) { viewers[viewer]?.interval = ticks }
-    mutating func refuseDrag(_ isRefused: Bool, of viewer: ViewerID) { viewers[viewer]?.isDragRefused = isRefused }
+    mutating func change(_ viewer: ViewerID, _ body: (inout Viewer) -> Void) {
+        guard var changed = viewers.removeValue(forKey: viewer) else { return }
+        body(&changed)
+        viewers[viewer] = changed
+    }
 
     // MARK: Time
 
@@ -112,17 +145,52 @@ struct Session {
         guard isActive, tick > now else { return }
         var ticks = (tick - now).count
         now = tick
-        if player == nil, simulation.isStill {
+        if performance == nil, simulation.isStill {
             simulation.skip(Tick(ticks - 1))
             ticks = 1
         }
-        for _ in 0..<min(ticks, Session.mostCatchUp) {
-            let inputs = pending
-            pending = []
-            note(simulation.step(inputs))
-            play()
-        }
+        ticks = min(ticks, Session.mostCatchUp)
+        if let steps = performance?.steps(in: ticks) { ticks = steps }
+        let isPlaying = performance != nil
+        for _ in 0..<ticks where isPlaying == (performance != nil) { step() }
         show()
+        rest()
+        sendRecordings()
+    }
+
+    /// A tick with everything that happens at it.
+    private mutating func step() {
+        let inputs = pending
+        pending = []
+        note(simulation.advance())
+        for input in inputs { take(input) }
+        play()
+        see()
+        if simulation.tick.count % Tick.perSecond == 0 { tell(.reached(simulation.tick)) }
+    }
+
+    mutating func take(_ input: Input) {
+        if history.add(input, at: simulation.tick) || isRecorded { tell(.input(input, simulation.tick)) }
+        record { $0.take(input, at: $1.tick) }
+        note(simulation.take(input))
+    }
+
+    mutating func note(_ notices: [Notice]) {
+        performance?.player.hear(notices)
+        guard !notices.isEmpty else { return }
+        record { $0.hear(notices, at: $1.tick) }
+        if isRecorded { tell(.notices(notices, simulation.tick)) }
+        for notice in notices where !notice.isContinuous && performance?.isPreparing != true {
+            // A script's clock is its own: what happens in it has not happened.
+            if case .refreshed(_, let key, let moment) = notice, performance == nil { effects.append(.refreshed(key: key, moment)) }
+            tellAll(.notice(notice, simulation.tick))
+        }
+    }
+
+    /// Shows the preview to those who record it.
+    mutating func see() {
+        record { $0.see($1) }
+        if isRecorded { tell(.seen(simulation)) }
     }
 
     /// Wakes the viewers that are due a new frame. The others get theirs within a few ticks, also when it is the last one.
@@ -147,52 +215,61 @@ struct Session {
         }
     }
 
-    private mutating func note(_ notices: [Notice]) {
-        player?.hear(notices)
-        for notice in notices where !notice.isContinuous {
-            // A script's clock is its own: what happens in it has not happened.
-            if case .refreshed(_, let key, let moment) = notice, player == nil { effects.append(.refreshed(key: key, moment)) }
-            tellAll(.notice(notice, simulation.tick))
-        }
-    }
-
     /// Hears what time it is. A script has a clock of its own.
     mutating func hear(_ clock: WallClock) {
-        if player == nil { pending.append(.clock(clock)) }
+        if performance == nil { pending.append(.clock(clock)) }
     }
 
     /// Hears that a key was refreshed, here or in another session.
     mutating func hear(_ key: String, _ moment: Moment) {
-        if player == nil { pending.append(.lastRefresh(key: key, moment)) }
+        if performance == nil { pending.append(.lastRefresh(key: key, moment)) }
     }
 
-    // MARK: Scripts
+    // MARK: Rest
 
-    /// Begins the script from its own tick 0. Everyone who watches sees it.
-    mutating func start(_ script: Script, name: String) {
-        player = ScriptRunner(script)
-        playing = name
-        tally.scriptsPlayed += 1
-        pending = []
-        simulation = Simulation(script.scenario)
+    /// A session that rests is made anew from its present now and then, so that its history stays short.
+    private mutating func rest() {
+        guard !isActive else { return }
+        tell(.reached(simulation.tick))
+        guard !history.isTrivial(at: simulation.tick), !history.isWhole || recordings.isEmpty && !isRecorded else { return }
+        rebase()
+    }
+
+    /// Makes the session anew from its present, if it rests and then looks the same. One whose history is not whole is made anew in any case;
+    /// a time that an older clock has put into words ("today") may then read otherwise.
+    mutating func rebase() {
+        guard performance == nil, pending.isEmpty, let scenario = simulation.rested else { return }
+        let fresh = Simulation(scenario)
+        let looksTheSame = fresh.frame() == simulation.frame() && fresh.scene == simulation.scene
+        guard looksTheSame || !history.isWhole else { return }
+        begin(fresh)
+        picture.goOn(with: simulation, looksTheSame: looksTheSame)
+    }
+
+    /// Puts a fresh preview in the place of the present one.
+    private mutating func begin(_ fresh: Simulation) {
+        record { $0.restart(fresh.scenario, after: $1) }
+        tell(.began(fresh.scenario, after: simulation))
+        simulation = fresh
+        history = History(fresh.scenario)
+    }
+
+    /// The same, seen by everyone who watches.
+    mutating func restart(_ scenario: Scenario) {
+        begin(Simulation(scenario))
         picture.restart(with: simulation)
-        tellAll(.script(.started(name: name), .zero))
-        play()
     }
 
-    /// Carries out what the script does at the present tick.
-    private mutating func play() {
-        while let action = player?.next(simulation) {
-            switch action {
-            case .take(let input): note(simulation.take(input))
-            case .tick: return
-            case .restart: break  // a script is one preview
-            case .event(let event): report(event)
-            case .finished(let outcome):
-                player = nil
-                tellAll(.script(.finished(outcome.onTheWire), simulation.tick))
-            }
-        }
+    /// A mark in a recording.
+    mutating func mark(_ name: String) {
+        record { $0.mark(name, at: $1.tick) }
+        if isRecorded { tell(.mark(name, simulation.tick)) }
+    }
+
+    private mutating func record(_ body: (inout RecordingWriter, Simulation) -> Void) {
+        if recordings.isEmpty { return }
+        let simulation = simulation
+        for viewer in recordings.keys { recordings[viewer]?.change { body(&$0, simulation) } }
     }
 
     func summary(at tick: Tick) -> SessionSummary {
@@ -200,29 +277,16 @@ struct Session {
         return SessionSummary(
             name: name, viewers: viewers.count, tick: simulation.tick,
             header: control(.header, frame.header), footer: control(.footer, frame.footer),
-            finger: finger, script: player == nil ? nil : playing, age: (tick - born).seconds, idle: (tick - now).seconds)
+            finger: finger, script: performance?.name, age: (tick - born).seconds, idle: (tick - now).seconds)
     }
 
     private func control(_ edge: Edge, _ status: ControlStatus?) -> SessionSummary.Control? {
         guard let status, let choice = simulation.system(at: edge) else { return nil }
         return SessionSummary.Control(system: choice.name, state: status.state)
     }
-
-    private mutating func report(_ event: ScriptEvent) {
-        switch event.kind {
-        case .mark(let name): tellAll(.script(.mark(name), event.tick))
-        case .failed, .timedOut, .tooLong: tellAll(.script(.failed(event.description), event.tick))
-        case .met, .waited, .printed, .golden: break
-        }
-    }
 }
 
-extension ScriptOutcome {
-    fileprivate var onTheWire: ServerMessage.ScriptEvent.Outcome {
-        switch self {
-        case .passed: .passed
-        case .failed: .failed
-        case .timedOut: .timedOut
-        }
-    }
+extension RecordingWriter {
+    /// Changes it where it stands.
+    fileprivate mutating func change(_ body: (inout RecordingWriter) -> Void) { body(&self) }
 }

@@ -1,33 +1,47 @@
 import Foundation
 import GRDB
+import Motion
 import RefreshEngine
 
-/// What outlives the daemon: when each key was last refreshed (MS-6).
+/// What outlives the daemon: when each key was last refreshed (MS-6), and sessions.
 ///
-/// One file may be shared by several daemons.
+/// One file may be shared by several daemons of a machine.
 struct Store: Sendable {
     /// Why the data cannot be kept. Told at start; nothing is ever lost in silence.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
-    private let database: DatabaseQueue
+    let database: DatabaseQueue
+    /// Held as long as the daemon lives; nil: in memory, where nobody else is.
+    private let lock: DaemonLock?
+    private let folder: URL?
+    /// How long a session outlives its last viewer.
+    let timeToLive: Tick
+
+    /// The daemon to whom the sessions belong that it writes.
+    var owner: String { lock?.owner ?? "memory" }
+
+    func isAlive(_ owner: String) -> Bool { folder.map { DaemonLock.isAlive(owner, in: $0) } ?? true }
 
     /// Keeps everything in memory, for as long as the daemon runs.
     static func inMemory() throws(Failure) -> Store {
-        do { return try Store(database: DatabaseQueue()) } catch { throw Failure(description: "\(error)") }
+        do { return try Store(database: DatabaseQueue(), lock: nil, folder: nil, timeToLive: .zero) } catch { throw Failure(description: "\(error)") }
     }
 
     /// Opens or makes `pullwire.sqlite` in a folder, which is made if it is missing.
-    init(folder: URL) throws(Failure) {
+    init(folder: URL, timeToLive: Tick = Hub.Limits().timeToLive) throws(Failure) {
         let file = folder.appendingPathComponent("pullwire.sqlite")
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
             throw Failure(description: "the data folder \(folder.path) cannot be made; name another with --data, or none")
         }
+        guard let lock = DaemonLock(folder: folder) else {
+            throw Failure(description: "no file can be made in the data folder \(folder.path); name another with --data, or none")
+        }
         do {
-            try self.init(database: DatabaseQueue(path: file.path, configuration: Store.configuration))
+            try self.init(database: DatabaseQueue(path: file.path, configuration: Store.configuration), lock: lock, folder: folder, timeToLive: timeToLive)
         } catch let error as DatabaseError {
             throw Failure(description: "\(file.path) cannot be used: \(Store.reason(error)); move it away, or name another folder with --data, or none")
         } catch {
@@ -35,14 +49,16 @@ struct Store: Sendable {
         }
     }
 
-    private init(database: DatabaseQueue) throws {
-        self.database = database
+    private init(database: DatabaseQueue, lock: DaemonLock?, folder: URL?, timeToLive: Tick) throws {
+        (self.database, self.lock, self.folder, self.timeToLive) = (database, lock, folder, timeToLive)
         try database.write { db in
             guard try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok" else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
             // Also proves, before anybody relies on it, that the file can be written.
             try db.execute(sql: "CREATE TABLE IF NOT EXISTS lastRefresh (key TEXT PRIMARY KEY NOT NULL, at REAL NOT NULL) WITHOUT ROWID")
+            try db.execute(sql: Store.sessionTables)
             try db.execute(sql: "PRAGMA user_version = 1")
         }
+        try reap(at: Date())
     }
 
     /// When each key was last refreshed, s since 1970.

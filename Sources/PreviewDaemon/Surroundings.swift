@@ -1,6 +1,12 @@
 import Motion
 import RefreshEngine
 
+/// A session as it was written down, and how far it had come.
+struct KeptSession: Sendable {
+    var history: History
+    var tick: Tick
+}
+
 /// What a preview is told of the world when it begins: the engine itself has no clock and no memory.
 struct Surroundings {
     var clock = WallClock.standard
@@ -8,6 +14,10 @@ struct Surroundings {
     var lastRefresh: [String: Moment] = [:]
     /// What becomes of texts that are drawn as outlines; nil: only the standard ones can be.
     var outlines: OutlineSource?
+    /// The name of the run that begins: another one than any run before.
+    var run = "0"
+    /// The session as it was when its daemon ended; nil: it is a new one.
+    var kept: KeptSession?
     /// The pictures that may be named.
     var images = ["wire": ImageSet.wire]
 

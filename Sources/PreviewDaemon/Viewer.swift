@@ -10,13 +10,15 @@ typealias ViewerID = UInt64
 struct Viewer {
     /// Messages and bytes that may wait for a viewer that does not read. Ours: some seconds of every callback there is.
     static let mostWaiting = 512, mostWaitingBytes = 256 * 1024
+    /// The same for one that records: every bar in full precision at every tick is 200 KB a second, and a link may stand still for longer than that.
+    static let mostRecordings = 8192, mostRecordingBytes = 8 << 20
 
     /// What its link entitles it to.
     let role: Role
     private var waiting: [[UInt8]] = []
     private var waitingBytes = 0
     /// The newest scene and frame that it has been sent, as `Picture` numbers them.
-    private(set) var seenScene = 0, seenFrame = 0
+    private(set) var seenScene: Int, seenFrame = 0
     /// The frame of this scene that went out to it last, on which the next one may build; 0: none.
     private var givenFrame = 0
     let encoding: Encoding
@@ -27,7 +29,11 @@ struct Viewer {
     /// It has not taken the frame yet that was due to it.
     private var isOwed = false
 
-    init(as role: Role, in encoding: Encoding) { (self.role, self.encoding) = (role, encoding) }
+    /// It is sent a recording.
+    var isRecording = false
+
+    /// - Parameter sceneSeen: the number of the scene that it has; 0: none
+    init(as role: Role, in encoding: Encoding, sceneSeen: Int = 0) { (self.role, self.encoding, seenScene) = (role, encoding, sceneSeen) }
 
     /// A new frame is due. False when it replaces one that was not taken.
     mutating func owe() -> Bool {
@@ -40,7 +46,8 @@ struct Viewer {
 
     /// False when too much waits already: the viewer is too slow to keep.
     mutating func enqueue(_ message: [UInt8]) -> Bool {
-        guard waiting.count < Viewer.mostWaiting, waitingBytes + message.count <= Viewer.mostWaitingBytes else { return false }
+        let (most, mostBytes) = isRecording ? (Viewer.mostRecordings, Viewer.mostRecordingBytes) : (Viewer.mostWaiting, Viewer.mostWaitingBytes)
+        guard waiting.count < most, waitingBytes + message.count <= mostBytes else { return false }
         waiting.append(message)
         waitingBytes += message.count
         return true

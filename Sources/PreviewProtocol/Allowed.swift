@@ -13,6 +13,8 @@ struct Allowed<Value> {
 }
 
 extension Allowed<Double> {
+    static var speed: Allowed { number(ClientMessage.Piece.speeds, "") }
+
     static func number(_ range: ClosedRange<Double>, _ unit: String) -> Allowed {
         Allowed(words: "a number\(unit.isEmpty ? "" : " of \(unit)") from \(range.lowerBound) to \(range.upperBound)") { range.contains($0) }
     }

@@ -37,6 +37,8 @@ extension ClientMessage {
         ("work", { f throws(ProtocolError) in .work(try f.work()) }),
         ("rate", { f throws(ProtocolError) in .rate(framesPerSecond: try f.rate()) }),
         ("play", { f throws(ProtocolError) in .play(name: try f.text("name"), script: try f.text("script")) }),
+        ("upload", { f throws(ProtocolError) in .upload(try f.piece()) }),
+        ("record", { _ in .record }),
         ("ping", { f throws(ProtocolError) in .ping(try f.number("t", Limits.time, "")) }),
     ]
 
@@ -102,6 +104,14 @@ private struct Fields {
         return choice
     }
 
+    func piece() throws(ProtocolError) -> ClientMessage.Piece {
+        let isLast: Bool = try read("last", "true or false")
+        let speed: Double = try read("speed", Allowed.speed.words, default: 1)
+        return ClientMessage.Piece(
+            try choice("kind", of: ClientMessage.Piece.Kind.self), name: try text("name"), text: try text("text"), isLast: isLast,
+            speed: try Allowed.speed.check(speed, "speed", of: type))
+    }
+
     func edge() throws(ProtocolError) -> Edge { try choice("edge", of: Edge.self, default: .header) }
     func result() throws(ProtocolError) -> RefreshResult { try choice("result", of: RefreshResult.self, default: .succeeded) }
 
@@ -130,13 +140,35 @@ private struct Fields {
 }
 
 extension ClientMessage {
-    /// The text of a `play` message, for clients in Swift.
-    public static func playMessage(name: String, script: String) -> [UInt8] {
+    /// The messages in `pullwire.v1.json` that have a text played, for clients in Swift.
+    public static func uploads(_ kind: Piece.Kind, name: String, text: String, speed: Double) -> [[UInt8]] {
+        var pieces: [[UInt8]] = [], rest = Array(text.unicodeScalars)[...]
+        repeat {
+            var (piece, length) = (String.UnicodeScalarView(), 0)
+            while let next = rest.first, length < Piece.longestPiece {
+                piece.append(next)
+                length += String(next).utf8.count
+                rest = rest.dropFirst()
+            }
+            pieces.append(Piece(kind, name: name, text: String(piece), isLast: rest.isEmpty, speed: speed).json)
+        } while !rest.isEmpty
+        return pieces
+    }
+
+    /// The text of a `record` message.
+    public static let recordMessage = Array(#"{"type":"record"}"#.utf8)
+}
+
+extension ClientMessage.Piece {
+    fileprivate var json: [UInt8] {
         var json = JSONWriter()
         json.object {
-            $0.key("type"); $0.string("play")
+            $0.key("type"); $0.string("upload")
+            $0.key("kind"); $0.string(kind.rawValue)
             $0.key("name"); $0.string(name)
-            $0.key("script"); $0.string(script)
+            $0.key("text"); $0.string(text)
+            $0.key("last"); $0.bool(isLast)
+            $0.key("speed"); $0.number(speed)
         }
         return json.bytes
     }

@@ -19,9 +19,36 @@ public enum ClientMessage: Hashable, Sendable {
     case work(Work)
     case rate(framesPerSecond: Int)
     case play(name: String, script: String)
+    /// A piece of something to be played that is too long for one message, or is to be played slower or faster.
+    case upload(Piece)
+    /// Be sent the session's recording from now on.
+    case record
     case ping(Double)
 
     public enum DragPhase: String, Hashable, Sendable, CaseIterable { case began, moved, ended, cancelled }
+
+    /// The pieces of one text come in their order; with the last one it is played.
+    public struct Piece: Hashable, Sendable {
+        public enum Kind: String, Hashable, Sendable, CaseIterable { case script, recording }
+
+        public var kind: Kind
+        public var name: String
+        public var text: String
+        public var isLast: Bool
+        /// How fast it is played: ticks of the preview in one of the clock.
+        public var speed: Double
+
+        public init(_ kind: Kind, name: String, text: String, isLast: Bool, speed: Double = 1) {
+            (self.kind, self.name, self.text, self.isLast, self.speed) = (kind, name, text, isLast, speed)
+        }
+
+        /// From a tenth of real time, at which a spring can be followed with the eye, to ten times.
+        public static let speeds = 0.1...10
+        /// Of the whole text, bytes in UTF-8: that of a script, and a recording's inputs of a quarter of an hour of dragging.
+        public static func longest(_ kind: Kind) -> Int { kind == .script ? 1 << 20 : 4 << 20 }
+        /// Of one piece, bytes, so that no message is too long however its characters are written.
+        public static let longestPiece = 10_000
+    }
 
     /// How many samples one message may carry: two seconds of the fastest mouse.
     public static let mostSamples = 256

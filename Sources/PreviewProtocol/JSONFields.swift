@@ -23,7 +23,7 @@ package struct JSONFields {
     package func wrong(_ name: String, _ wanted: String) -> ProtocolError { .missing(field: name, of: owner, wanted: wanted) }
 
     /// What a field holds; `standard` when it is left out.
-    private func read<Value>(
+    func read<Value>(
         _ name: String, _ wanted: String, _ standard: Value?, _ value: (JSONNode) -> Value?
     ) throws(ProtocolError) -> Value {
         if let standard, self[name] == nil { return standard }

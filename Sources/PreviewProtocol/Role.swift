@@ -10,8 +10,8 @@ extension ClientMessage {
     /// Whether others would see what comes of it; a viewer's link does not entitle to that.
     public var changesPreview: Bool {
         switch self {
-        case .ping, .rate: false
-        case .drag, .begin, .finish, .reset, .set, .system, .content, .sections, .resize, .inset, .work, .play: true
+        case .ping, .rate, .record: false
+        case .drag, .begin, .finish, .reset, .set, .system, .content, .sections, .resize, .inset, .work, .play, .upload: true
         }
     }
 }

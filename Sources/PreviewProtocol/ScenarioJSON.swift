@@ -8,6 +8,7 @@ import RefreshEngine
 ///      "work":null,"clock":{"at":1470391200,"utcOffset":0},"lastRefresh":{"KEY":1470391200},
 ///      "images":{"wire":{"path":"images/wire","count":24,"size":[100,100]}}}
 ///
+/// One that goes on from where another rested also has `"tick":512,"inserted":[{"row":45,"text":"New"}],"memory":{"header":{"NAME":"7"}}`.
 /// The seed is a text, because a number of JSON cannot hold all of its 64 bits; an outline stands there for every text that is not its
 /// parameter's own.
 extension Scenario {
@@ -41,6 +42,19 @@ extension JSONWriter {
         key("clock"); write(scenario.clock)
         key("lastRefresh"); sorted(scenario.lastRefresh) { $0.exact($1.seconds) }
         key("images"); sorted(scenario.images) { $0.write($1) }
+        if scenario.tick != .zero { key("tick"); integer(scenario.tick.count) }
+        if !scenario.inserted.isEmpty { key("inserted"); write(scenario.inserted) }
+        if !scenario.memory.isEmpty { key("memory"); write(scenario.memory) }
+    }
+
+    private mutating func write(_ memory: [Edge: ControlMemory]) {
+        object { json in
+            for edge in Edge.allCases {
+                guard let numbers = memory[edge] else { continue }
+                json.key(edge.rawValue)
+                json.sorted(numbers) { $0.string(String($1)) }
+            }
+        }
     }
 
     private mutating func sorted<Value>(_ values: [String: Value], _ write: (inout JSONWriter, Value) -> Void) {
@@ -86,6 +100,9 @@ extension Scenario {
         work = try fields.work("work")
         clock = fields["clock"] == nil ? clock : try fields.clock("clock")
         lastRefresh = try fields.lastRefresh("lastRefresh")
+        tick = Tick(try fields.whole("tick", Limits.tick, default: 0))
+        inserted = try fields.insertedRows("inserted")
+        memory = try fields.object("memory")?.memory() ?? [:]
     }
 }
 
@@ -130,6 +147,29 @@ extension JSONFields {
             moments[member.key] = Moment(seconds: seconds)
         }
         return moments
+    }
+
+    fileprivate func insertedRows(_ name: String) throws(ProtocolError) -> [InsertedRow] {
+        var rows: [InsertedRow] = []
+        let nodes = try read(name, "at most \(Limits.insertedRows) rows", []) { node in node.array.flatMap { $0.count <= Limits.insertedRows ? $0 : nil } }
+        for node in nodes {
+            let fields = try JSONFields(node, of: name)
+            rows.append(InsertedRow(row: try fields.whole("row", 0...InsertedRow.last), text: try fields.text("text", longest: Parameter.longestName)))
+        }
+        return rows
+    }
+
+    fileprivate func memory() throws(ProtocolError) -> [Edge: ControlMemory] {
+        var memory: [Edge: ControlMemory] = [:]
+        for edge in Edge.allCases where self[edge.rawValue] != nil {
+            for member in try members(edge.rawValue, most: Limits.memories) {
+                guard let number = member.node.string.flatMap(UInt64.init), member.key.unicodeScalars.count <= Limits.memoryName else {
+                    throw wrong(edge.rawValue, "whole numbers below 2^64, as texts")
+                }
+                memory[edge, default: [:]][member.key] = number
+            }
+        }
+        return memory
     }
 
     fileprivate func images(_ name: String, default standard: [String: ImageSet]) throws(ProtocolError) -> [String: ImageSet] {

@@ -3,14 +3,18 @@ import RefreshEngine
 
 /// What the daemon can say. Its text, field by field, is in README.md.
 public enum ServerMessage: Hashable, Sendable {
-    case welcome(session: String, viewer: Int, role: Role)
-    case scene(Scene)
+    /// `run` and `heard`: where the viewer is now; `missed`: what it should have heard since it was here last, and what is gone.
+    case welcome(session: String, viewer: Int, role: Role, run: String = "", heard: Int = 0, missed: Int = 0)
+    /// `number`: which of the session's scenes.
+    case scene(Scene, number: Int = 1)
     /// With a scene, its nodes are left out where they are at rest in it; without one, everything is said.
     case frame(Frame, of: Scene?)
     case notice(Notice, Tick)
     case script(ScriptEvent, Tick)
     case refusal(Refusal, String)
     case pong(Double)
+    /// Whole lines of a `.pullcast` file, and its present tick.
+    case recording(lines: String, Tick)
 
     /// What a script that plays in the session does.
     public enum ScriptEvent: Hashable, Sendable {
@@ -24,7 +28,7 @@ public enum ServerMessage: Hashable, Sendable {
     }
 
     public enum Refusal: String, Hashable, Sendable, CaseIterable {
-        case badMessage, binary, unknownSystem, unknownParameter, outOfRange, busy, script, viewerOnly, tooManyMessages, tooLarge
+        case badMessage, binary, unknownSystem, unknownParameter, outOfRange, busy, script, viewerOnly, tooManyMessages, tooLarge, recording
     }
 
     /// The message as text of `pullwire.v1.json`, in UTF-8.
@@ -42,14 +46,18 @@ public enum ServerMessage: Hashable, Sendable {
 extension ServerMessage {
     private func write(to json: inout JSONWriter) {
         switch self {
-        case .welcome(let session, let viewer, let role):
+        case .welcome(let session, let viewer, let role, let run, let heard, let missed):
             json.type("welcome")
             json.key("session"); json.string(session)
             json.key("viewer"); json.integer(viewer)
             json.key("role"); json.string(role.rawValue)
             json.key("ticksPerSecond"); json.integer(Tick.perSecond)
-        case .scene(let scene):
+            json.key("run"); json.string(run)
+            json.key("heard"); json.integer(heard)
+            if missed > 0 { json.key("missed"); json.integer(missed) }
+        case .scene(let scene, let number):
             json.type("scene")
+            json.key("number"); json.integer(number)
             json.write(scene)
         case .frame(let frame, let scene):
             json.type("frame")
@@ -69,6 +77,10 @@ extension ServerMessage {
         case .pong(let time):
             json.type("pong")
             json.key("t"); json.number(time)
+        case .recording(let lines, let tick):
+            json.type("recording")
+            json.key("tick"); json.integer(tick.count)
+            json.key("lines"); json.string(lines)
         }
     }
 }

@@ -29,6 +29,11 @@ struct Control: Sendable {
     /// Changes it where it stands, so that its state is not copied.
     mutating func change<Result>(_ body: (inout Control) -> Result) -> Result { body(&self) }
 
+    mutating func remember(_ memory: ControlMemory?) { if let memory { system.memory = memory } }
+
+    /// Whether nothing of a pull or a refresh is left.
+    var isAtRest: Bool { isStill && !hasBegun && state == .idle }
+
     var isStill: Bool { deadline == nil && !mustLookAgain && system.isStill }
 
     var state: ControlState { system.status.state }

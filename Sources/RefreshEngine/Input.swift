@@ -64,6 +64,10 @@ public enum Limits {
     public static let utcOffset = -1440...1440
     /// How many keys a preview remembers the last refresh of; the oldest is forgotten.
     public static let timeKeys = 1000
+    /// How high ticks may be when a preview begins: three years of counting.
+    public static let tick = 0...10_000_000_000
+    /// What a control may remember: numbers, each under a name of so many characters at most.
+    public static let memories = 16, memoryName = 80
     /// A duration, s: an hour.
     public static let duration = 0.0...3_600.0
     /// y of a timing curve's control points. Ours: no published curve goes beyond 2.

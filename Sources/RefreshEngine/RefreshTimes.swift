@@ -2,7 +2,7 @@ import Motion
 
 /// When each key was last refreshed (MS-6). It forgets the oldest rather than grow without end.
 struct RefreshTimes: Hashable, Sendable {
-    private var moments: [String: Moment]
+    private(set) var moments: [String: Moment]
 
     init(_ moments: [String: Moment]) { self.moments = moments }
 

@@ -9,7 +9,7 @@ import Motion
 /// It reads no clock and does no I/O. A copy is a checkpoint. Asking for a frame changes nothing.
 public struct Simulation: Sendable {
     public let scenario: Scenario
-    public private(set) var tick: Tick = .zero
+    public private(set) var tick: Tick
     public private(set) var scroll: ScrollView
     /// Grows when the scene may have changed.
     public private(set) var sceneVersion = 0
@@ -21,18 +21,22 @@ public struct Simulation: Sendable {
     /// What the clock shows, and since when it has been going on from there.
     private var clock: (shown: WallClock, since: Tick)
     private var refreshTimes: RefreshTimes
-    private var insertedRows = InsertedRows()
+    private var insertedRows: InsertedRows
 
-    /// The preview at tick 0.
+    /// The preview at its first tick.
     public init(_ scenario: Scenario) {
         self.scenario = scenario
+        tick = scenario.tick
         scroll = ScrollView(scenario)
         work = scenario.work
         rows = RowGrid(sectionRows: scenario.sectionRows)
-        clock = (scenario.clock, .zero)
+        clock = (scenario.clock, scenario.tick)
         refreshTimes = RefreshTimes(scenario.lastRefresh)
+        insertedRows = InsertedRows(scenario.inserted)
         header = makeControl(scenario.header)
         footer = makeControl(scenario.footer)
+        header?.remember(scenario.memory[.header])
+        footer?.remember(scenario.memory[.footer])
         _ = update(.header) + update(.footer)
     }
 
@@ -56,6 +60,11 @@ public struct Simulation: Sendable {
         precondition(isStill && time >= .zero)
         tick = tick + time
         _ = scroll.advance(to: tick)
+    }
+
+    /// Lets time pass until that tick, as that many steps without an input would. What is still costs nothing.
+    public mutating func pass(to goal: Tick) {
+        while tick < goal { if isStill { skip(goal - tick) } else { _ = advance() } }
     }
 
     /// Takes an input at the present tick.
@@ -100,6 +109,9 @@ public struct Simulation: Sendable {
     /// The system at that edge, with its parameters.
     public func system(at edge: Edge) -> SystemChoice? { control(edge)?.choice }
 
+    /// When that key was last refreshed, as far as the preview knows.
+    public func lastRefresh(of key: String) -> Moment? { refreshTimes[key] }
+
     /// The keys under which the present controls keep when they were last refreshed: the host gives what it knows of
     /// them (`Input.lastRefresh`).
     public var timeKeys: Set<String> { Set([header, footer].compactMap { $0?.system.timeKey }) }
@@ -108,6 +120,20 @@ public struct Simulation: Sendable {
 // MARK: Controls
 
 extension Simulation {
+    var controls: [Control] { [header, footer].compactMap { $0 } }
+
+    /// The scenario with everything in it that the scroll view and the controls' memories do not hold as it is now.
+    var present: Scenario {
+        var scenario = scenario
+        scenario.tick = tick
+        (scenario.header, scenario.footer) = (header?.choice, footer?.choice)
+        (scenario.work, scenario.sectionRows) = (work, rows.sectionRows)
+        (scenario.inserted, scenario.memory) = (insertedRows.all, [:])
+        scenario.clock = clock.shown.after(tick - clock.since)
+        scenario.lastRefresh = refreshTimes.moments
+        return scenario
+    }
+
     private func control(_ edge: Edge) -> Control? { edge == .header ? header : footer }
 
     /// Asked at every tick: a control itself would be copied for it.

@@ -10,6 +10,7 @@ struct Play: ParsableCommand {
 
             Examples:
               pullwire play pull.pull --session demo
+              pullwire play pull.pull --session demo --speed 0.25    a quarter as fast, with the very same frames
               pullwire play pull.pull --session demo --port 9000
             """)
 
@@ -22,6 +23,9 @@ struct Play: ParsableCommand {
     @Option(help: "The daemon's port.")
     var port: UInt16 = 8484
 
+    @OptionGroup
+    var pace: SpeedOption
+
     @Option(help: ArgumentHelp("The token of a link that may control, where the daemon needs one; better in PULLWIRE_TOKEN.", valueName: "token"))
     var token: String?
 
@@ -32,18 +36,21 @@ struct Play: ParsableCommand {
         var sources: Set<String> = []
         let (_, text) = try script(in: file, try figures.checked(), &sources)  // a wrong file is told before anybody is disturbed
         let token = try Token(option: token, "--token")
-        let ending = ScriptPlayer.play(text, name: file, session: session, host: "127.0.0.1", port: port, token: token) { heard in
+        let ending = ScriptPlayer.play(.script, text, name: file, speed: pace.speed, session: session, host: "127.0.0.1", port: port, token: token) { heard in
             switch heard {
             case .mark(let name, let tick): print("\(file): tick \(tick): mark \(name)")
             case .failed(let text): print(text)
             case .finished, .refused: break
             }
         }
-        try conclude(ending)
+        try ending.conclude(file, port: port)
     }
+}
 
-    private func conclude(_ ending: ScriptPlayer.Ending) throws {
-        switch ending {
+extension ScriptPlayer.Ending {
+    /// Says how it went, and throws the exit code.
+    func conclude(_ file: String, port: UInt16) throws {
+        switch self {
         case .finished(let outcome, let tick):
             print("\(file): \(outcome.rawValue), \(tick) ticks (\(Double(tick) / 120) s)")
             switch outcome {

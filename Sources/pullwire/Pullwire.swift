@@ -24,7 +24,7 @@ struct Pullwire: ParsableCommand {
             Exit codes: 0 ok, 1 an expectation or a golden does not hold or recordings differ, 2 wrong usage or input file, 3 a wait timed out, \
             4 cannot bind or connect.
             """,
-        subcommands: [Serve.self, Run.self, Play.self, Replay.self, Compare.self, Fmt.self, Systems.self])
+        subcommands: [Serve.self, Run.self, Play.self, Record.self, Replay.self, Compare.self, Fmt.self, Systems.self])
 
     static func main() {
         do {

@@ -1,10 +1,12 @@
 import ArgumentParser
 import Gestures
 import Motion
+import PreviewDaemon
+import PreviewProtocol
 
 struct Replay: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Run a recording again, offline, in virtual time.",
+        abstract: "Run a recording again: offline, in virtual time, or on a running daemon for everyone who watches.",
         discussion: """
             Inputs alone reproduce everything. A file that was cut off is valid up to its last whole line. Exit codes: 1 --verify found a \
             difference, 2 the file is damaged.
@@ -13,6 +15,7 @@ struct Replay: ParsableCommand {
               pullwire replay demo.pullcast                     says what is in it
               pullwire replay demo.pullcast --verify            proves that its inputs give the same notices and frames, to the last bit
               pullwire replay demo.pullcast --frames out.csv    writes one line a tick: offset, insets, states
+              pullwire replay demo.pullcast --session demo --speed 0.5    plays it in a session of the daemon, half as fast
               pullwire replay demo.pullcast --as-script         prints what the hand did as a script
             """)
 
@@ -31,7 +34,21 @@ struct Replay: ParsableCommand {
     @Option(help: ArgumentHelp("How far a straight `drag` of the script may be from the hand's samples; 0: only samples.", valueName: "pt"))
     var within: Double = HandScript.tolerance
 
+    @Option(help: "Play it in that session of a running daemon; it is made if nobody has it yet.")
+    var session: String?
+
+    @Option(help: "The daemon's port.")
+    var port: UInt16 = 8484
+
+    @Option(help: ArgumentHelp("The token of a link that may control, where the daemon needs one; better in PULLWIRE_TOKEN.", valueName: "token"))
+    var token: String?
+
+    @OptionGroup
+    var pace: SpeedOption
+
     func validate() throws {
+        if session == nil, pace.speed != 1 { throw ValidationError("--speed is for --session; offline there is no time to wait for.") }
+        if session != nil, verify || frames != nil || asScript { throw ValidationError("--verify, --frames and --as-script are without --session.") }
         if asScript, verify || frames != nil { throw ValidationError("--as-script prints the script alone.") }
         if !(within >= 0) { throw ValidationError("--within wants a length in pt, 0 or more.") }
         if let frames, FrameFile.Format(path: frames) == nil { throw ValidationError("--frames wants a name that ends in .csv or .jsonl.") }
@@ -41,6 +58,7 @@ struct Replay: ParsableCommand {
         let recording = try recording(in: file)
         if asScript { return write(HandScript(recording, within: within)) }
         print(recording.summary)
+        if let session { return try play(in: session) }
         if let frames {
             let output = try FrameFile(path: frames)
             try recording.frames { (frame) throws(Failure) in try output.write(frame) }
@@ -52,6 +70,19 @@ struct Replay: ParsableCommand {
             throw ExitCode(1)
         }
         print("\(file): verified; every notice and every frame is as it was recorded")
+    }
+
+    /// What was seen is not sent: it comes about anew.
+    private func play(in session: String) throws {
+        let text = Recording.withoutWhatIsSeen(try contents(of: file))
+        guard text.utf8.count <= ClientMessage.Piece.longest(.recording) else {
+            throw Failure.usage("\(file): a recording that plays on a daemon has at most \(ClientMessage.Piece.longest(.recording) >> 20) MiB of inputs")
+        }
+        let token = try Token(option: token, "--token")
+        let ending = ScriptPlayer.play(.recording, text, name: file, speed: pace.speed, session: session, host: "127.0.0.1", port: port, token: token) { heard in
+            if case .mark(let name, let tick) = heard { print("\(file): tick \(tick): mark \(name)") }
+        }
+        try ending.conclude(file, port: port)
     }
 
     private func write(_ script: HandScript) {

@@ -30,8 +30,11 @@ struct Serve: ParsableCommand {
     @OptionGroup
     var page: PageOptions
 
-    @Option(help: ArgumentHelp("Where last refresh times are kept; \"none\" forgets them at the end.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Where sessions and last refresh times are kept; \"none\" forgets them at the end.", valueName: "folder"))
     var data = Serve.stateFolder
+
+    @Option(help: ArgumentHelp("Record every session there, a file each.", valueName: "folder"))
+    var record: String?
 
     @OptionGroup
     var pictures: PictureOptions
@@ -89,6 +92,7 @@ struct Serve: ParsableCommand {
         configuration.certificate = certificate.certificate
         configuration.limits = limit.limits
         configuration.data = data == "none" ? nil : URL(fileURLWithPath: data)
+        configuration.recordings = record.map { URL(fileURLWithPath: $0) }
         configuration.pictures = try pictures.sets()
         configuration.font = try font.checked()
         return configuration
@@ -129,13 +133,13 @@ private func signalSet(_ signals: [Int32]) -> sigset_t {
     return set
 }
 
-private func block(_ signals: [Int32]) {
+func block(_ signals: [Int32]) {
     var set = signalSet(signals)
     pthread_sigmask(SIG_BLOCK, &set, nil)
 }
 
 /// The first signal stops in order; another one, at once.
-private func stop(_ remote: LoopRemote, on signals: [Int32]) {
+func stop(_ remote: LoopRemote, on signals: [Int32]) {
     Thread {
         var set = signalSet(signals)
         var signal: Int32 = 0

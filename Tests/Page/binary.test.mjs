@@ -30,7 +30,7 @@ test('fields that are left out have their defaults', () => {
 });
 
 const scene = Uint8Array.of(
-  2, // scene
+  2, 1, // scene, the session's first
   0xe0, 0xcd, 0x2f, // 390 pt wide: 390,000 thousandths, doubled 780,000
   0xc0, 0x83, 0x67, // 844 pt high
   0, // no content

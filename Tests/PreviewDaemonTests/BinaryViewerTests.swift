@@ -10,10 +10,8 @@ private struct Watched {
     var receptions: [ViewerID: Reception] = [:]
     private var now = Tick.zero
 
-    init() throws {
-        var scenario = Scenario()
-        scenario.header = try SystemChoice("storehouse")
-        session = Session(name: "demo", scenario: scenario, at: .zero)
+    init() {
+        session = Session(name: "demo", Surroundings(), system: "storehouse", at: .zero)
     }
 
     mutating func join(_ viewer: ViewerID) {
@@ -46,7 +44,7 @@ struct BinaryViewerTests {
     @Test("Whatever happens and whatever it skips, a viewer sees the session's frame exactly, rounded", arguments: 1...12 as ClosedRange<UInt64>)
     func anySkips(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
-        var watched = try Watched()
+        var watched = Watched()
         watched.join(1)
         watched.session.receive(.rate(framesPerSecond: 120), from: 1)  // so that every tick is shown
         watched.join(2)

@@ -18,7 +18,7 @@ struct DemandTests {
     func watches() {
         var house = House()
         house.open(1, as: .viewer)
-        #expect(house.texts("welcome") == [#"{"type":"welcome","session":"demo","viewer":1,"role":"viewer","ticksPerSecond":120}"#])
+        #expect(house.texts("welcome") == [#"{"type":"welcome","session":"demo","viewer":1,"role":"viewer","ticksPerSecond":120,"run":"0","heard":0}"#])
         house.forget()
         for change in changes { house.say(change) }
         #expect(house.texts("refusal") == Array(

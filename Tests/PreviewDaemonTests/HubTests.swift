@@ -13,12 +13,14 @@ struct House {
     private(set) var kept: [String] = []
     /// What new sessions are told.
     var surroundings = Surroundings()
+    /// What sessions have told those who write them down.
+    private(set) var events: [(session: String, SessionEvent)] = []
     /// Viewers that do not read.
     var deaf: Set<ViewerID> = []
 
-    mutating func open(_ viewer: ViewerID, _ session: String = "demo", system: String? = nil, as role: Role = .controller) {
+    mutating func open(_ viewer: ViewerID, _ session: String = "demo", system: String? = nil, as role: Role = .controller, resume: String? = nil) {
         let surroundings = surroundings
-        hub.open(viewer, session: session, system: system, as: role, at: now) { surroundings }
+        hub.open(viewer, session: session, system: system, as: role, from: resume.flatMap { ResumePoint(text: $0) }, at: now) { surroundings }
         deliver()
     }
 
@@ -47,6 +49,7 @@ struct House {
             case .wake: break
             case .refreshed(let key, let moment): kept.append(key); hub.share(key, moment)
             case .close(let viewer, let reason): closings.append("\(viewer): \(reason)")
+            case .happened(let event, let session): events.append((session, event))
             }
         }
     }
@@ -79,6 +82,21 @@ struct House {
         say(#"{"type":"drag","phase":"ended","samples":[[500000,\#(y)]]}"#, from: viewer)
         pass(1)
     }
+}
+
+extension House {
+    /// What viewers may send, and what they may not.
+    static let anything = [
+        #"{"type":"drag","phase":"began","samples":[[0,100]]}"#, #"{"type":"drag","phase":"moved","samples":[[1e15,-99999],[-1e15,99999]]}"#,
+        #"{"type":"drag","phase":"ended","samples":[[8333,260]]}"#, #"{"type":"drag","phase":"cancelled"}"#, #"{"type":"begin"}"#,
+        #"{"type":"begin","edge":"footer"}"#, #"{"type":"finish"}"#, #"{"type":"content","height":0}"#, #"{"type":"content","height":1000000}"#,
+        #"{"type":"resize","width":50,"height":50}"#, #"{"type":"resize","width":4096,"height":4096}"#, #"{"type":"inset","top":2000,"bottom":2000}"#,
+        #"{"type":"inset","top":0,"bottom":0}"#, #"{"type":"work","mode":"after","seconds":0}"#, #"{"type":"work","mode":"manual"}"#,
+        #"{"type":"set","name":"horizontalRandomness","value":0}"#, #"{"type":"set","name":"figure","value":"akta"}"#,
+        #"{"type":"set","name":"scroll.profile","value":"flutter"}"#, #"{"type":"set","name":"scroll.bounces","value":"off"}"#,
+        #"{"type":"set","name":"x","value":1,"edge":"footer"}"#, #"{"type":"system","name":"storehouse"}"#,
+        #"{"type":"play","name":"","script":"pull 1\nfling 100000pt/s\nsleep 1t"}"#, "", "{", "\u{0}",
+    ]
 }
 
 @Suite("Hub and sessions")
@@ -306,23 +324,12 @@ struct HubTests {
 
     @Test("Anything at all that viewers send leaves the hub standing", arguments: 1...20 as ClosedRange<UInt64>)
     func hostile(seed: UInt64) {
-        let messages = [
-            #"{"type":"drag","phase":"began","samples":[[0,100]]}"#, #"{"type":"drag","phase":"moved","samples":[[1e15,-99999],[-1e15,99999]]}"#,
-            #"{"type":"drag","phase":"ended","samples":[[8333,260]]}"#, #"{"type":"drag","phase":"cancelled"}"#, #"{"type":"begin"}"#,
-            #"{"type":"begin","edge":"footer"}"#, #"{"type":"finish"}"#, #"{"type":"content","height":0}"#, #"{"type":"content","height":1000000}"#,
-            #"{"type":"resize","width":50,"height":50}"#, #"{"type":"resize","width":4096,"height":4096}"#, #"{"type":"inset","top":2000,"bottom":2000}"#,
-            #"{"type":"inset","top":0,"bottom":0}"#, #"{"type":"work","mode":"after","seconds":0}"#, #"{"type":"work","mode":"manual"}"#,
-            #"{"type":"set","name":"horizontalRandomness","value":0}"#, #"{"type":"set","name":"figure","value":"akta"}"#,
-            #"{"type":"set","name":"scroll.profile","value":"flutter"}"#, #"{"type":"set","name":"scroll.bounces","value":"off"}"#,
-            #"{"type":"set","name":"x","value":1,"edge":"footer"}"#, #"{"type":"system","name":"storehouse"}"#,
-            #"{"type":"play","name":"","script":"pull 1\nfling 100000pt/s\nsleep 1t"}"#, "", "{", "\u{0}",
-        ]
         var random = SplitMix64(seed: seed)
         var house = House()
         house.open(1)
         house.open(2)
         for _ in 0..<1500 {
-            house.say(messages[random.integer(in: 0...messages.count - 1)], from: UInt64(random.integer(in: 1...2)))
+            house.say(House.anything[random.integer(in: 0...House.anything.count - 1)], from: UInt64(random.integer(in: 1...2)))
             if random.integer(in: 0...2) == 0 { house.pass(random.integer(in: 1...20)) }
         }
         #expect(house.closings.isEmpty && !house.texts("frame").contains { $0.contains("nan") || $0.contains("null") || $0.contains("inf") })

@@ -106,6 +106,9 @@ struct Anything {
         scenario.work = work()
         scenario.clock = clock()
         for _ in 0..<random.integer(in: 0...3) { scenario.lastRefresh[text(longest: 30)] = moment() }
+        if chance(2) { scenario.tick = Tick(random.integer(in: Limits.tick)) }
+        for _ in 0..<random.integer(in: 0...2) { scenario.inserted.append(InsertedRow(row: random.integer(in: 0...InsertedRow.last), text: text(longest: 30))) }
+        if chance(2) { scenario.memory[.footer] = ["anything": random.next(), text(longest: 10): 0] }
         return scenario
     }
 

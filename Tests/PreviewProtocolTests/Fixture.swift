@@ -64,16 +64,22 @@ enum Conversation {
         ("rate", #"{"type":"rate","framesPerSecond":120}"#, .rate(framesPerSecond: 120)),
         ("play", #"{"type":"play","name":"a.pull","script":"pull 1\ndrag 200pt in 300ms\n"}"#, .play(name: "a.pull", script: "pull 1\ndrag 200pt in 300ms\n")),
         ("ping", #"{"type":"ping","t":12.5}"#, .ping(12.5)),
+        ("upload", #"{"type":"upload","kind":"script","name":"a.pull","text":"pull 1\n","last":false,"speed":0.5}"#,
+         .upload(.init(.script, name: "a.pull", text: "pull 1\n", isLast: false, speed: 0.5))),
+        ("upload the last piece", #"{"type":"upload","kind":"recording","name":"a.pullcast","text":"","last":true}"#,
+         .upload(.init(.recording, name: "a.pullcast", text: "", isLast: true))),
+        ("record", #"{"type":"record"}"#, .record),
     ]
 
     static func daemon() throws -> [(String, ServerMessage)] {
         let refusals = ServerMessage.Refusal.allCases.map { ("refusal \($0)", ServerMessage.refusal($0, "what was wrong, and what is \"allowed\"")) }
         let outcomes = ServerMessage.ScriptEvent.Outcome.codes.map { ("script finished \($0)", ServerMessage.script(.finished($0), Tick(564))) }
-        return try [("welcome", .welcome(session: "demo", viewer: 300, role: .viewer))] + pictures() + notices.map { ("notice \($0)", .notice($1, Tick(300))) } + [
+        return try [("welcome", .welcome(session: "demo", viewer: 300, role: .viewer, run: "3f9ac1", heard: 214, missed: 2))]
+            + pictures() + notices.map { ("notice \($0)", .notice($1, Tick(300))) } + [
             ("script started", .script(.started(name: "a.pull"), .zero)),
             ("script mark", .script(.mark("armed"), Tick(60))),
             ("script failed", .script(.failed("a.pull:7:1: tick 72 (0.6s): expected"), Tick(72))),
-        ] + outcomes + refusals + [("pong", .pong(12.5))]
+        ] + outcomes + refusals + [("pong", .pong(12.5)), ("recording", .recording(lines: "[12,\"i\",{\"down\":[0,420]}]\n", Tick(12)))]
     }
 
     static let notices: [(String, Notice)] = [
@@ -104,7 +110,7 @@ enum Conversation {
         return [
             ("an empty scene", .scene(empty)),
             ("its frame", .frame(Frame(tick: .zero, offset: 0, velocity: 0, insets: .zero, nodes: []), of: empty)),
-            ("a scene", .scene(scene)), ("a whole frame", .frame(whole, of: scene)), ("a frame on the one before", .frame(next, of: scene)),
+            ("a scene", .scene(scene, number: 3)), ("a whole frame", .frame(whole, of: scene)), ("a frame on the one before", .frame(next, of: scene)),
             ("a frame at rest", .frame(rest, of: scene)),
         ]
     }

@@ -49,14 +49,14 @@ struct FixtureTests {
     func complete() throws {
         let (viewer, daemon) = (Conversation.viewer.map(\.2), try Conversation.daemon().map(\.1))
         #expect(Set(viewer.map(\.word)) == Set(ClientMessage.types))
-        #expect(Set(daemon.map(\.word)) == ["welcome", "scene", "frame", "notice", "script", "refusal", "pong"])
+        #expect(Set(daemon.map(\.word)) == ["welcome", "scene", "frame", "notice", "script", "refusal", "pong", "recording"])
         #expect(Set(Conversation.notices.map(\.1.number)) == Set(0...14))
-        let kinds = daemon.flatMap { message -> [Int] in if case .scene(let scene) = message { scene.nodes.map(\.kind.number) } else { [] } }
+        let kinds = daemon.flatMap { message -> [Int] in if case .scene(let scene, _) = message { scene.nodes.map(\.kind.number) } else { [] } }
         #expect(Set(kinds) == Set(0...7))
         for code in UInt8.min...UInt8.max where isKnown(code) {
             #expect(try Fixture.all().contains { $0.bytes[0] == code }, "code \(code)")
         }
-        #expect(!isKnown(0) && !isKnown(8) && !isKnown(128) && !isKnown(143))
+        #expect(!isKnown(0) && !isKnown(9) && !isKnown(128) && !isKnown(145))
     }
 
     private func isKnown(_ code: UInt8) -> Bool {
@@ -124,6 +124,8 @@ extension ClientMessage {
         case .work: "work"
         case .rate: "rate"
         case .play: "play"
+        case .upload: "upload"
+        case .record: "record"
         case .ping: "ping"
         }
     }
@@ -139,6 +141,7 @@ extension ServerMessage {
         case .script: "script"
         case .refusal: "refusal"
         case .pong: "pong"
+        case .recording: "recording"
         }
     }
 }

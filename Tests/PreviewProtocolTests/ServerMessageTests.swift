@@ -20,7 +20,7 @@ struct ServerMessageTests {
     @Test("A scene says its rows and its nodes at rest")
     func scenes() {
         #expect(text(.scene(scene)) == """
-            {"type":"scene","viewport":[390,844],"content":{"height":2000,"rowHeight":44},"background":"#20242c","nodes":[\
+            {"type":"scene","number":1,"viewport":[390,844],"content":{"height":2000,"rowHeight":44},"background":"#20242c","nodes":[\
             {"id":0,"kind":"group","layer":"front"},\
             {"id":1,"kind":"bar","from":[-6,-3.5],"to":[6,3.5],"width":2,"parent":0,"at":[-6,17.5],"opacity":0,"color":"#ffffff"}]}
             """)
@@ -80,7 +80,9 @@ struct ServerMessageTests {
     }
 
     @Test("Everything else", arguments: [
-        (ServerMessage.welcome(session: "demo", viewer: 3, role: .viewer), #"{"type":"welcome","session":"demo","viewer":3,"role":"viewer","ticksPerSecond":120}"#),
+        (ServerMessage.welcome(session: "demo", viewer: 3, role: .viewer, run: "3f9ac1", heard: 214), #"{"type":"welcome","session":"demo","viewer":3,"role":"viewer","ticksPerSecond":120,"run":"3f9ac1","heard":214}"#),
+        (.welcome(session: "a", viewer: 1, role: .controller, run: "b", heard: 5, missed: 2), #"{"type":"welcome","session":"a","viewer":1,"role":"controller","ticksPerSecond":120,"run":"b","heard":5,"missed":2}"#),
+        (.recording(lines: "[1,\"i\",{}]\n", Tick(1)), #"{"type":"recording","tick":1,"lines":"[1,\"i\",{}]\u000a"}"#),
         (.notice(.state(.header, from: .pulling, to: .armed), Tick(36)),
          #"{"type":"notice","tick":36,"notice":"state","edge":"header","from":"pulling","to":"armed"}"#),
         (.notice(.end(.footer, .failed), Tick(5)), #"{"type":"notice","tick":5,"notice":"end","edge":"footer","result":"failed"}"#),

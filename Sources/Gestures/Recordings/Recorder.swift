@@ -4,10 +4,13 @@ import RefreshEngine
 /// Watches a session and says what its recording holds: it keeps the recording's time, whatever previews follow each other in it.
 struct Recorder: Sendable {
     private var camera = Camera(.full)
-    /// The recording's tick at which the present preview began.
-    private var base = Tick.zero
+    /// How far the recording's ticks are ahead of the present preview's.
+    private var base: Tick
     /// Whether what is seen is told, too.
     private(set) var hasBegun = false
+
+    /// - Parameter scenario: of the first preview, whose first tick is the recording's tick 0
+    init(_ scenario: Scenario) { base = .zero - scenario.tick }
 
     /// The recording's tick.
     func time(_ tick: Tick) -> Tick { base + tick }
@@ -31,7 +34,7 @@ struct Recorder: Sendable {
     /// A new preview takes the place of this one.
     mutating func restart(_ scenario: Scenario, after preview: Simulation) -> [Recording.Line] {
         let lines = see(preview) + [line(preview.tick, .restart(scenario))]
-        base = time(preview.tick)
+        base = time(preview.tick) - scenario.tick
         camera.turn()
         return lines
     }

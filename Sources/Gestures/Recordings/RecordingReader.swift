@@ -105,3 +105,13 @@ private struct RecordingReader {
         }
     }
 }
+
+extension Recording {
+    /// A recording's text without its notices and frames: all that a replay needs, and much less.
+    public static func withoutWhatIsSeen(_ text: String) -> String {
+        text.split(separator: "\n").filter { line in
+            guard let code = try? JSONReader.read(Array(line.utf8)[...]).array?.dropFirst().first?.string else { return true }
+            return code != "n" && code != "f"
+        }.joined(separator: "\n") + "\n"
+    }
+}

@@ -18,11 +18,12 @@ import RefreshEngine
 ///
 /// Look at every tick once, when it is complete: before the preview goes on. Time that a still preview skips needs no look.
 public struct RecordingWriter: Sendable {
-    private var recorder = Recorder()
+    private var recorder: Recorder
     private var bytes: [UInt8] = []
 
-    /// - Parameter scenario: of the preview at its tick 0
+    /// - Parameter scenario: of the preview at its first tick, which is the recording's tick 0
     public init(session: String, scenario: Scenario) {
+        recorder = Recorder(scenario)
         write { json in
             json.object {
                 $0.key("pullcast"); $0.integer(Recording.version)
@@ -32,6 +33,9 @@ public struct RecordingWriter: Sendable {
             }
         }
     }
+
+    /// The recording's tick when the preview is at that one.
+    public func time(_ tick: Tick) -> Tick { recorder.time(tick) }
 
     /// The lines since the last call, each with its end.
     public mutating func takeLines() -> [UInt8] {
@@ -64,15 +68,17 @@ public struct RecordingWriter: Sendable {
     }
 
     /// The same, when that tick has been seen.
-    public mutating func end(at tick: Tick) {
-        let time = recorder.time(tick)
-        write { json in
-            json.array {
-                $0.integer(time.count)
-                $0.string("x")
-                $0.null()
-            }
+    public mutating func end(at tick: Tick) { bytes += RecordingWriter.endLine(at: recorder.time(tick)) }
+
+    /// The last line of a recording that ends at that tick of its own.
+    public static func endLine(at tick: Tick) -> [UInt8] {
+        var json = JSONWriter()
+        json.array {
+            $0.integer(tick.count)
+            $0.string("x")
+            $0.null()
         }
+        return json.bytes + [UInt8(ascii: "\n")]
     }
 
     private mutating func write(_ line: Recording.Line) { write { $0.write(line) } }

@@ -32,7 +32,7 @@ public struct Replay: Player {
             switch line.content {
             case .input(let input): return .take(input)
             case .restart(let scenario):
-                (base, origin) = (line.tick, .zero)
+                (base, origin) = (line.tick, scenario.tick)
                 return .restart(scenario)
             case .mark: if let event = recording.event(line) { return .event(event) }
             case .seen: continue
@@ -52,7 +52,7 @@ public struct Replay: Player {
 extension Recording {
     /// What is to be seen when its inputs are given to a new preview, from where `footage` begins to where it ends.
     public func replayed() -> Footage {
-        var replay = Replay(self), recorder = Recorder(), footage = Footage()
+        var replay = Replay(self), recorder = Recorder(scenario), footage = Footage()
         func keep(_ lines: [Line]) {
             for case (let tick, .seen(let content)) in lines.map({ ($0.tick, $0.content) }) { footage.lines.append(Footage.Line(tick: tick, content: content)) }
         }
@@ -75,7 +75,7 @@ extension Recording {
     /// Replays it and shows every frame from where it begins, in the recording's time.
     /// - Throws: what `watch` throws
     public func frames<Failure: Error>(_ watch: (Frame) throws(Failure) -> Void) throws(Failure) {
-        var replay = Replay(self), recorder = Recorder(), last: Frame?
+        var replay = Replay(self), recorder = Recorder(scenario), last: Frame?
         _ = try replay.run(on: Simulation(scenario), skipping: true) { (moment) throws(Failure) in
             switch moment {
             case .tick(let preview) where recorder.hasBegun:

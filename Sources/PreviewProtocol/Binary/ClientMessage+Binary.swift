@@ -20,6 +20,8 @@ extension ClientMessage {
         case .rate(let framesPerSecond): bytes.byte(MessageCode.rate); bytes.unsigned(framesPerSecond)
         case .play(let name, let script): bytes.byte(MessageCode.play); bytes.text(name); bytes.text(script)
         case .ping(let time): bytes.byte(MessageCode.ping); bytes.double(time)
+        case .upload(let piece): bytes.byte(MessageCode.upload); bytes.write(piece)
+        case .record: bytes.byte(MessageCode.record)
         }
         return bytes.bytes
     }
@@ -33,6 +35,14 @@ extension ClientMessage {
 }
 
 extension ByteWriter {
+    fileprivate mutating func write(_ piece: ClientMessage.Piece) {
+        choice(piece.kind)
+        text(piece.name)
+        text(piece.text)
+        flag(piece.isLast)
+        double(piece.speed)
+    }
+
     fileprivate mutating func write(_ samples: [TouchSample]) {
         unsigned(samples.count)
         var (time, y) = (0, Int32(0))
@@ -76,6 +86,10 @@ extension ByteReader {
         case MessageCode.work: return .work(try work())
         case MessageCode.rate: return .rate(framesPerSecond: try Allowed.rate.check(try unsigned(), "framesPerSecond", of: "rate"))
         case MessageCode.play: return .play(name: try text(), script: try text())
+        case MessageCode.upload:
+            return .upload(ClientMessage.Piece(
+                try choice(), name: try text(), text: try text(), isLast: try flag(), speed: try Allowed.speed.check(try double(), "speed", of: "upload")))
+        case MessageCode.record: return .record
         case MessageCode.ping: return .ping(try Allowed.number(Limits.time, "").check(try double(), "t", of: "ping"))
         default: throw .unknownCode(code)
         }

@@ -43,10 +43,14 @@ extension ServerMessage.ScriptEvent.Outcome: OneByte {
 
 extension ServerMessage.Refusal: OneByte {
     static let codes: [ServerMessage.Refusal] = [
-        .badMessage, .binary, .unknownSystem, .unknownParameter, .outOfRange, .busy, .script, .viewerOnly, .tooManyMessages, .tooLarge,
+        .badMessage, .binary, .unknownSystem, .unknownParameter, .outOfRange, .busy, .script, .viewerOnly, .tooManyMessages, .tooLarge, .recording,
     ]
 }
 
 extension Role: OneByte {
     static let codes: [Role] = [.controller, .viewer]
+}
+
+extension ClientMessage.Piece.Kind: OneByte {
+    static let codes: [ClientMessage.Piece.Kind] = [.script, .recording]
 }

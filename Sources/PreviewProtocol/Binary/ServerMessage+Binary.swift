@@ -14,14 +14,18 @@ extension ServerMessage {
     public func binary() -> [UInt8] {
         var bytes = ByteWriter()
         switch self {
-        case .welcome(let session, let viewer, let role):
+        case .welcome(let session, let viewer, let role, let run, let heard, let missed):
             bytes.byte(MessageCode.welcome)
             bytes.text(session)
             bytes.unsigned(viewer)
             bytes.choice(role)
             bytes.unsigned(Tick.perSecond)
-        case .scene(let scene):
+            bytes.text(run)
+            bytes.unsigned(heard)
+            bytes.unsigned(missed)
+        case .scene(let scene, let number):
             bytes.byte(MessageCode.scene)
+            bytes.unsigned(number)
             bytes.write(scene)
         case .frame(let frame, let scene):
             let rest = scene.map(WireFrame.init(restOf:)) ?? WireFrame(standing: frame.nodes.count)
@@ -41,6 +45,10 @@ extension ServerMessage {
         case .pong(let time):
             bytes.byte(MessageCode.pong)
             bytes.double(time)
+        case .recording(let lines, let tick):
+            bytes.byte(MessageCode.recording)
+            bytes.signed(tick.count)
+            bytes.text(lines)
         }
         return bytes.bytes
     }
@@ -74,11 +82,12 @@ public struct Reception: Sendable {
         let code = try reader.byte("a message's code")
         switch code {
         case MessageCode.welcome:
-            let welcome = ServerMessage.welcome(session: try reader.text(), viewer: try reader.unsigned(), role: try reader.choice())
+            let (session, viewer, role) = (try reader.text(), try reader.unsigned(), try reader.choice() as Role)
             guard try reader.unsigned() == Tick.perSecond else { throw reader.wrong("\(Tick.perSecond) ticks a second", length: 1) }
-            return welcome
+            return .welcome(session: session, viewer: viewer, role: role, run: try reader.text(), heard: try reader.unsigned(), missed: try reader.unsigned())
         case MessageCode.scene:
-            return show(try reader.scene())
+            let number = try reader.unsigned()
+            return show(try reader.scene(), number)
         case MessageCode.frame:
             frame = try reader.frame(from: frame, rest: rest)
             return .frame(frame.frame, of: scene)
@@ -90,15 +99,18 @@ public struct Reception: Sendable {
             return .script(try reader.scriptEvent(), tick)
         case MessageCode.refusal: return .refusal(try reader.choice(), try reader.text())
         case MessageCode.pong: return .pong(try reader.double())
+        case MessageCode.recording:
+            let tick = Tick(try reader.signed())
+            return .recording(lines: try reader.text(), tick)
         default: throw .unknownCode(code)
         }
     }
 
-    private mutating func show(_ scene: Scene) -> ServerMessage {
+    private mutating func show(_ scene: Scene, _ number: Int) -> ServerMessage {
         self.scene = scene
         rest = WireFrame(restOf: scene)
         frame = rest
-        return .scene(scene)
+        return .scene(scene, number: number)
     }
 }
 

@@ -5,7 +5,10 @@ public struct InsertedRow: Hashable, Sendable {
     public var row: Int
     public var text: String
 
-    package init(row: Int, text: String) { (self.row, self.text) = (row, text) }
+    /// The highest number that a row can have.
+    public static let last = Int(Limits.content.upperBound / Scene.standardRowHeight)
+
+    public init(row: Int, text: String) { (self.row, self.text) = (row, text) }
 }
 
 /// A row that is growing: `progress` is the share of its height that it has, 0 to 1.
@@ -21,9 +24,12 @@ struct InsertedRows: Hashable, Sendable {
     /// UITableView's row animation: 0.3 s. Source: no published one; the common measurement.
     private static let animation = Animation(.seconds(0.3))
 
-    private(set) var all: [InsertedRow] = []
+    private(set) var all: [InsertedRow]
     /// When the last one was inserted, while it grows.
     private var since: Tick?
+
+    /// - Parameter all: those that are there already, full-grown
+    init(_ all: [InsertedRow] = []) { self.all = all }
 
     var isStill: Bool { since == nil }
 

@@ -20,9 +20,10 @@ public struct ScrollView: Hashable, Sendable {
     var insets: InsetLedger
     var phase: Phase = .idle
     var position: AnimatedValue
-    var tick: Tick = .zero
+    var tick: Tick
 
     init(_ scenario: Scenario) {
+        tick = scenario.tick
         settings = scenario.scroll
         profile = settings.profile
         viewport = scenario.viewport

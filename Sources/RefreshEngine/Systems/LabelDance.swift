@@ -24,13 +24,16 @@ struct LabelDance: Hashable {
     /// When it stops; nil: not yet known.
     private var stop: Tick?
     /// Of the first label of the first cycle: RC-6, the index is never reset.
-    private var firstColor = 0
+    private(set) var firstColor = 0
     private var count = 0
 
     var isStill: Bool { start == nil }
 
     /// The labels' number has changed.
     mutating func perform(with count: Int) { self.count = count }
+
+    /// The labels that danced before it took so many colours.
+    mutating func begin(atColor color: UInt64) { firstColor = Int(color % UInt64(LabelDance.colors.count)) }
 
     /// RC-B5: at label 0, also when it still runs.
     mutating func start(at tick: Tick) {

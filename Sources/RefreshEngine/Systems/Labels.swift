@@ -68,6 +68,11 @@ struct Labels: RefreshSystem {
         }
     }
 
+    var memory: ControlMemory {
+        get { ["color": UInt64(dance.firstColor)] }
+        set { if let color = newValue["color"] { dance.begin(atColor: color) } }
+    }
+
     mutating func step(_ view: PullView) -> [RefreshCommand] {
         dance.settle(at: view.tick)
         let commands = decide(view)

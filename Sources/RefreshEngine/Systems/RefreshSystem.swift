@@ -18,6 +18,8 @@ public protocol RefreshSystem: Sendable {
     var isStill: Bool { get }
     /// The key under which the moment of its last refresh is kept (MS-6); nil: it keeps none.
     var timeKey: String? { get }
+    /// What it keeps from one refresh to the next beyond its parameters. One at rest that is given the memory of another goes on as that one would.
+    var memory: ControlMemory { get set }
 
     /// Called after every input and every tick. Decides; the commands are carried out in order.
     mutating func step(_ view: PullView) -> [RefreshCommand]
@@ -30,7 +32,14 @@ public protocol RefreshSystem: Sendable {
 
 extension RefreshSystem {
     public var timeKey: String? { nil }
+    public var memory: ControlMemory {
+        get { [:] }
+        set {}
+    }
 }
+
+/// Numbers under names that only the system knows. Any number under any name may come from outside: what it cannot use it ignores.
+public typealias ControlMemory = [String: UInt64]
 
 /// What every system calls its states, whatever its own words are.
 public enum ControlState: String, Hashable, Sendable, CaseIterable {

@@ -44,11 +44,13 @@ struct Storehouse: RefreshSystem {
     private var held = 0.0
     private var isDragging = false
     private var isBeyond = false
+    /// Before the bars were last scattered.
+    private var scattering: SplitMix64
     private var random: SplitMix64
 
     init(_ parameters: ParameterValues, edge: Edge, random: SplitMix64) {
         style = StorehouseStyle(parameters)
-        self.random = random
+        (self.random, scattering) = (random, random)
         sides = []
         scatter()
     }
@@ -71,6 +73,15 @@ struct Storehouse: RefreshSystem {
     }
 
     var isStill: Bool { phase == .idle }
+
+    var memory: ControlMemory {
+        get { ["scattering": scattering.state] }
+        set {
+            guard let state = newValue["scattering"] else { return }
+            random = SplitMix64(seed: state)
+            scatter()
+        }
+    }
 
     mutating func step(_ view: PullView) -> [RefreshCommand] {
         isDragging = view.isDragging
@@ -143,6 +154,7 @@ struct Storehouse: RefreshSystem {
 
     /// CB-11, CB-12, CB-B7: every whole point from −R to R is as likely as another.
     private mutating func scatter() {
+        scattering = random
         sides = style.figure.bars.map { _ in Double(random.integer(in: -style.randomness...style.randomness)) }
     }
 }

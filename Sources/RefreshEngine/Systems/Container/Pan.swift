@@ -3,13 +3,26 @@ struct Pan: Hashable {
     private enum Begun: Hashable {
         /// Not since the last refresh.
         case never
-        /// With the first sample, which reports nothing; the offset it came to.
-        case first(Double)
+        /// With the first sample, which reports nothing; the offset it came to, nil: where the list is seen next.
+        case first(Double?)
         case yes
     }
 
     private var begun = Begun.never
     private var wasDragging = false
+
+    init() {}
+
+    /// As a number that a resting list is remembered by.
+    init(memory: UInt64) { begun = memory == 1 ? .first(nil) : memory == 2 ? .yes : .never }
+
+    var memory: UInt64 {
+        switch begun {
+        case .never: 0
+        case .first: 1
+        case .yes: 2
+        }
+    }
 
     /// Whether what is seen may be reported.
     var reports: Bool { begun == .yes }
@@ -25,7 +38,7 @@ struct Pan: Hashable {
             // behaviour.md 6, rule 4: a drag of a single sample counts as well, once it is over.
             if begun != .never || !wasDragging { begun = .yes }
         } else if case .first(let offset) = begun, view.offset != offset {
-            begun = .yes
+            begun = offset == nil ? .first(view.offset) : .yes
         }
     }
 }

@@ -49,6 +49,17 @@ struct RefreshContainer<Face: Animator>: RefreshSystem {
 
     var timeKey: String? { style.timeKey }
 
+    var memory: ControlMemory {
+        get { ["pan": pan.memory, "worded": isPristine ? 0 : 1, "exhausted": isExhausted ? 1 : 0, "progress": progress.bitPattern] }
+        set {
+            let share = Double(bitPattern: newValue["progress"] ?? 0)
+            progress = (0...1).contains(share) ? share : 0
+            pan = Pan(memory: newValue["pan"] ?? 0)
+            isPristine = newValue["worded"] != 1
+            isExhausted = newValue["exhausted"] == 1 && edge == .footer
+        }
+    }
+
     var isStill: Bool {
         switch phase {
         case .idle: face.isStill

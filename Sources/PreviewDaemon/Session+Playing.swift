@@ -1,0 +1,119 @@
+import Gestures
+import Motion
+import PreviewProtocol
+import RefreshEngine
+
+/// A text on its way to be played, in pieces.
+struct Upload {
+    let viewer: ViewerID
+    var text = ""
+    /// The rest of it is ignored.
+    var isRefused = false
+}
+
+/// Scripts and recordings that play in a session.
+extension Session {
+    /// Ticks of a preparation that are done in one of the daemon's. Ours: a few milliseconds.
+    static let mostPreparation = 1200
+
+    mutating func receive(_ piece: ClientMessage.Piece, from viewer: ViewerID) {
+        if let sender = upload?.viewer, sender != viewer { return refuse(viewer, .busy, "another viewer sends something to play; try again later") }
+        var upload = upload ?? Upload(viewer: viewer)
+        upload.text += piece.text
+        if !upload.isRefused, let text = limits.objection(toLength: upload.text.utf8.count, of: piece.kind) {
+            upload.isRefused = true
+            refuse(viewer, .tooLarge, text)
+        }
+        if upload.isRefused { upload.text = "" }
+        self.upload = piece.isLast ? nil : upload
+        if piece.isLast, !upload.isRefused { play(piece.kind, upload.text, name: piece.name, speed: piece.speed, by: viewer) }
+    }
+
+    mutating func play(_ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, by viewer: ViewerID) {
+        guard finger == nil else { return refuse(viewer, .busy, "a finger holds the list; play again when it has lifted") }
+        switch kind {
+        case .script: play(script: text, name, speed, viewer)
+        case .recording: play(recording: text, name, speed, viewer)
+        }
+    }
+
+    private mutating func play(script text: String, _ name: String, _ speed: Double, _ viewer: ViewerID) {
+        do throws(ScriptError) {
+            let script = try Script(parsing: text, file: name, images: simulation.scenario.images, outlines: outlines)
+            if let text = limits.objection(to: script.scenario) { return refuse(viewer, .tooLarge, text) }
+            start(Performance(script, name: name, speed: speed), with: script.scenario)
+        } catch {
+            refuse(viewer, .script, error.description)
+        }
+    }
+
+    private mutating func play(recording text: String, _ name: String, _ speed: Double, _ viewer: ViewerID) {
+        do throws(LineError) {
+            let recording = try Recording(reading: Array(text.utf8), file: name)
+            guard recording.end <= ScriptRunner.longest else {
+                return refuse(viewer, .recording, "\(name): a recording that plays here lasts at most \(Int(ScriptRunner.longest.seconds)) s")
+            }
+            if let text = limits.objection(to: recording.scenario) { return refuse(viewer, .tooLarge, text) }
+            start(Performance(recording, name: name, speed: speed), with: recording.scenario)
+        } catch {
+            refuse(viewer, .recording, error.description)
+        }
+    }
+
+    /// Everyone who watches sees it, from its own tick 0.
+    private mutating func start(_ performance: Performance, with scenario: Scenario) {
+        self.performance = performance
+        tally.scriptsPlayed += 1
+        pending = []
+        restart(scenario)
+        tellAll(.script(.started(name: performance.name), simulation.tick))
+        play()
+        see()
+        sendRecordings()
+    }
+
+    /// Carries out what the performance does at the present tick.
+    mutating func play() {
+        var preparation = Session.mostPreparation
+        while let demand = performance?.player.next(simulation) {
+            switch demand {
+            case .take(let input): take(input)
+            case .restart(let scenario): restart(scenario)
+            case .tick:
+                guard performance?.isPreparing == true, preparation > 0 else { return }
+                preparation -= 1
+                prepare()
+            case .event(let event): report(event)
+            case .finished(let outcome):
+                performance = nil
+                tellAll(.script(.finished(outcome.onTheWire), simulation.tick))
+            }
+        }
+    }
+
+    private mutating func prepare() {
+        let patience = performance?.player.patience(simulation) ?? .zero
+        if patience > Tick(1), simulation.isStill { simulation.skip(patience - Tick(1)) }
+        note(simulation.advance())
+    }
+
+    private mutating func report(_ event: ScriptEvent) {
+        switch event.kind {
+        case .mark(let name):
+            mark(name)
+            tellAll(.script(.mark(name), event.tick))
+        case .failed, .timedOut, .tooLong: tellAll(.script(.failed(event.description), event.tick))
+        case .met, .waited, .printed, .golden: break
+        }
+    }
+}
+
+extension ScriptOutcome {
+    fileprivate var onTheWire: ServerMessage.ScriptEvent.Outcome {
+        switch self {
+        case .passed: .passed
+        case .failed: .failed
+        case .timedOut: .timedOut
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import Motion
+import RefreshEngine
+
+/// What happens in a session, for those who write it down. A scenario and the inputs behind it are the session.
+enum SessionEvent: Sendable {
+    /// From now on the session is this preview and what follows; what it was before that, nil: nothing.
+    case began(Scenario, after: Simulation?)
+    /// It has come back after a daemon's end, at that tick; whoever keeps sessions has it already.
+    case cameBack(History, Tick)
+    case input(Input, Tick)
+    /// It has come to that tick. Told once a second while it moves, and when it has come to rest.
+    case reached(Tick)
+    /// The last viewer has left; somebody has come back.
+    case abandoned, visited
+    /// Nobody came back: the session is gone.
+    case ended
+
+    // Told of a session that is recorded:
+    case notices([Notice], Tick)
+    /// The preview at the end of a tick.
+    case seen(Simulation)
+    /// A script has passed a place that it names.
+    case mark(String, Tick)
+}
+
+/// Where sessions are written down. Told on the loop's thread: whatever takes time is done on another.
+protocol SessionSink: AnyObject {
+    func take(_ event: SessionEvent, of session: String)
+    /// Nothing moves any more, for a while.
+    func pause()
+    /// The daemon stops: everything is written when this returns.
+    func finish()
+}

@@ -1,0 +1,24 @@
+import Motion
+
+/// A preview at rest is what it shows and what its controls remember; how it came there no longer matters.
+extension Simulation {
+    /// A scenario that begins as this preview rests: `Simulation(rested)` has the same tick, shows the same and goes on as this one would.
+    /// nil: it does not rest, because something moves, a finger is down or a refresh is under way; or it rests beyond `Limits.offset`.
+    ///
+    /// What a control said in words by an older clock ("today") may read otherwise when it is said anew: whoever needs the very
+    /// same picture compares scene and frame.
+    public var rested: Scenario? {
+        guard isStill, !scroll.isTracking, Limits.offset.contains(scroll.offset), controls.allSatisfy(\.isAtRest) else { return nil }
+        var rested = present
+        rested.viewport = scroll.viewport
+        rested.contentHeight = scroll.contentHeight
+        rested.insets = scroll.insets.host
+        rested.start = scroll.offset
+        rested.scroll = scroll.settings
+        for control in controls {
+            let memory = control.system.memory
+            if !memory.isEmpty { rested.memory[control.choice.edge] = memory }
+        }
+        return rested
+    }
+}

@@ -1,0 +1,102 @@
+import Gestures
+import Motion
+import PreviewProtocol
+@testable import PreviewDaemon
+import RefreshEngine
+import Testing
+
+/// A session with traffic, and what those who write sessions down were told.
+struct Busy {
+    var session: Session
+    private(set) var kept: (history: History, tick: Tick)
+    private(set) var beginnings = 0
+    private var now = Tick.zero
+
+    init(_ system: String = "storehouse", isRecorded: Bool = false) {
+        session = Session(name: "demo", Surroundings(), system: system, isRecorded: isRecorded, at: .zero)
+        kept = (session.history, .zero)
+        session.join(1, in: .json)
+    }
+
+    mutating func pass(_ ticks: Int) {
+        now = now + Tick(ticks)
+        session.advance(to: now)
+        hear()
+    }
+
+    mutating func say(_ text: String) throws {
+        session.receive(try ClientMessage(json: Array(text.utf8)), from: 1)
+    }
+
+    mutating func hear() {
+        for case .happened(let event, _) in session.effects {
+            switch event {
+            case .began(let scenario, _):
+                kept = (History(scenario), scenario.tick)
+                beginnings += 1
+            case .input(let input, let tick):
+                _ = kept.history.add(input, at: tick)
+                kept.tick = tick
+            case .reached(let tick): kept.tick = tick
+            default: break
+            }
+        }
+        session.effects = []
+    }
+}
+
+@Suite("What a session is made of")
+struct HistoryTests {
+    @Test("A scenario and the inputs since are the session, to the last bit, whatever was sent and however long it rested; and what is written down is the same",
+          arguments: Catalog.declarations.map(\.name), 1...3 as ClosedRange<UInt64>)
+    func isTheSession(system: String, seed: UInt64) throws {
+        var random = SplitMix64(seed: seed), busy = Busy(system)
+        for round in 0..<600 {
+            try? busy.say(House.anything[random.integer(in: 0...House.anything.count - 1)])
+            if random.integer(in: 0...9) == 0 { busy.session.hear(WallClock(Moment(seconds: 1.5e9 + Double(round)), utcOffset: 60)) }
+            if random.integer(in: 0...2) == 0 { busy.pass(random.integer(in: 0...19) == 0 ? random.integer(in: 100...1500) : random.integer(in: 1...20)) }
+            busy.hear()
+            guard round % 20 == 0 else { continue }
+            let (session, again) = (busy.session, busy.session.history.preview(at: busy.session.simulation.tick))
+            #expect(again.frame() == session.simulation.frame() && again.scene == session.simulation.scene)
+            #expect(busy.kept.history.base == session.history.base && busy.kept.history.inputs == session.history.inputs)
+        }
+        #expect(busy.beginnings > 1)
+    }
+
+    @Test("A session that rests after much has happened is made anew: its ticks go on, and nobody sees anything of it")
+    func rebased() throws {
+        var house = House()
+        house.open(1)
+        for _ in 0..<4 {
+            house.pull(travel: 60)
+            house.pull(travel: 60)
+            house.lift()
+            house.pass(300)
+        }
+        house.forget()
+        house.pull(travel: 50)
+        house.lift(y: 150)
+        house.pass(300)
+        #expect(house.events.count { if case .began(_, after: _?) = $0.1 { true } else { false } } >= 1)
+        #expect(house.texts("scene").isEmpty && house.texts("frame").last?.contains(#""offset":0"#) == true)
+        let ticks = house.texts("frame").compactMap { text in text.firstMatch(of: /"tick":(\d+)/).flatMap { Int($0.1) } }
+        #expect(ticks == ticks.sorted() && (ticks.first ?? 0) > 1000)
+    }
+
+    @Test("What never rests is kept up to a bound; at the next rest the session is made anew, and is whole again")
+    func bounded() throws {
+        var busy = Busy()
+        try busy.say(#"{"type":"drag","phase":"began","samples":[[0,100]]}"#)
+        for step in 1...210 {
+            let samples = (0..<100).map { "[\((step * 100 + $0) * 80),\(100 + $0 % 2)]" }.joined(separator: ",")
+            try busy.say(#"{"type":"drag","phase":"moved","samples":[\#(samples)]}"#)
+            busy.pass(1)
+        }
+        #expect(!busy.session.history.isWhole && busy.session.history.inputs.count == History.longest)
+        try busy.say(#"{"type":"drag","phase":"cancelled"}"#)
+        busy.pass(1)
+        for _ in 0..<300 { busy.pass(1) }
+        #expect(busy.session.history.isWhole && busy.session.history.inputs.isEmpty)
+    }
+}

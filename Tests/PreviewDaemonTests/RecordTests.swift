@@ -1,0 +1,161 @@
+import Gestures
+import Motion
+@testable import PreviewDaemon
+import PreviewProtocol
+import RefreshEngine
+import Testing
+
+@Suite("Recording and replaying a session")
+struct RecordTests {
+    /// What a viewer was sent of a recording.
+    private func lines(_ house: House, _ viewer: ViewerID = 1) -> [Substring] {
+        (house.heard[viewer] ?? []).compactMap { text -> String? in
+            if case .lines(let lines, _) = RecordingReport(json: Array(text.utf8)) { lines } else { nil }
+        }.joined().split(separator: "\n")
+    }
+
+    /// The same as a file with its end.
+    private func recording(_ house: House) throws -> Recording {
+        let text = lines(house).joined(separator: "\n") + "\n"
+        return try Recording(reading: Array(text.utf8) + RecordingWriter.endLine(at: Tick(100_000)), file: "a.pullcast")
+    }
+
+    /// The script's recording, run offline, from its scenario's line on.
+    private func offline(_ text: String) throws -> [Substring] {
+        let script = try Script(parsing: text, file: "a.pull")
+        var writer = RecordingWriter(session: "demo", scenario: script.scenario)
+        writer.begin(at: .zero)
+        _ = script.run { moment in
+            switch moment {
+            case .tick(let preview): writer.see(preview)
+            case .input(let input, let tick): writer.take(input, at: tick)
+            case .notices(let notices, let tick): writer.hear(notices, at: tick)
+            case .event(let event, let preview): if case .mark(let name) = event.kind { writer.mark(name, at: preview.tick) }
+            case .restart: break
+            }
+        }
+        return Array(String(decoding: writer.takeLines(), as: UTF8.self).split(separator: "\n").dropFirst(2))
+    }
+
+    private let script = "pull 1\nsystem storehouse\nwork after 200ms\ndrag 200pt in 300ms ease out\nmark top\nrelease\nwait settled timeout 9s\n"
+
+    @Test("A session that is recorded while somebody drags verifies: its inputs give its notices and frames again, to the last bit")
+    func verifies() throws {
+        var house = House()
+        house.open(1)
+        house.open(2)
+        house.say(#"{"type":"record"}"#)
+        house.pull(2)
+        house.lift(2)
+        house.pass(700)
+        let recording = try recording(house)
+        #expect(recording.verify() == nil && recording.session == "demo" && lines(house).count > 300)
+        #expect(house.texts("recording", 2).isEmpty)
+    }
+
+    @Test("One that begins in mid drag has all that led there, and begins at its mark")
+    func midway() throws {
+        var house = House()
+        house.open(1)
+        house.open(2)
+        house.pull(2)
+        house.say(#"{"type":"record"}"#)
+        house.lift(2)
+        house.pass(700)
+        let recording = try recording(house)
+        #expect(recording.verify() == nil && recording.beginning == Tick(10))
+    }
+
+    @Test("One of a session at rest begins with nothing behind it, whatever was before")
+    func atRest() throws {
+        var house = House()
+        house.open(1)
+        house.pull()
+        house.lift()
+        house.pass(900)
+        house.say(#"{"type":"record"}"#)
+        house.pull()
+        house.lift()
+        house.pass(900)
+        let recording = try recording(house)
+        #expect(recording.verify() == nil && recording.beginning == .zero)
+    }
+
+    @Test("A script that plays on the daemon gives the same frames and notices as offline, byte for byte, at any speed and however late the clock is",
+          arguments: [0.3, 1, 3.7])
+    func plays(speed: Double) throws {
+        var house = House(), random = SplitMix64(seed: 3)
+        house.open(1)
+        house.say(#"{"type":"record"}"#)
+        for piece in ClientMessage.uploads(.script, name: "a.pull", text: script, speed: speed) { house.say(String(decoding: piece, as: UTF8.self)) }
+        while house.texts("script").last?.contains("finished") != true, house.now < Tick(20_000) { house.pass(late: random.integer(in: 1...40)) }
+        let live = lines(house), alone = try offline(script)
+        let restart = try #require(live.firstIndex { $0.contains(#"{"restart":"#) })
+        // What tick 0 shows is told as what differs from the picture before.
+        let later = { (lines: ArraySlice<Substring>) in lines.filter { !$0.hasPrefix("[0,") } }
+        #expect(later(live[(restart + 1)...]) == later(alone[...]) && alone.count > 200)
+        #expect(try recording(house).verify() == nil)
+    }
+
+    @Test("A recording that is played again looks as it did, its preparation is over at once, and a script's marks are told")
+    func replays() throws {
+        var house = House()
+        house.open(1)
+        house.open(2)
+        house.pull(2)
+        house.say(#"{"type":"record"}"#)
+        house.lift(2)
+        house.pass(700)
+        let first = lines(house)
+        var other = House()
+        other.open(1)
+        let text = Recording.withoutWhatIsSeen(first.joined(separator: "\n") + "\n")
+        for piece in ClientMessage.uploads(.recording, name: "a.pullcast", text: text, speed: 1) { other.say(String(decoding: piece, as: UTF8.self)) }
+        #expect(other.texts("notice").isEmpty)
+        other.pass(900)
+        let mark = try #require(first.firstIndex { $0.contains(#""recording"]"#) })
+        let notices = first[mark...].count { $0.contains(#""n",{"#) && !$0.contains("progress") }
+        #expect(other.texts("script").last?.contains("passed") == true)
+        #expect(other.texts("notice").count == notices && notices > 5)
+        #expect(other.texts("notice") == Array(house.texts("notice", 2).suffix(notices)))
+    }
+
+    @Test("What is too long, damaged or in somebody's way is refused in words, and changes nothing")
+    func refused() {
+        var house = House()
+        house.open(1)
+        house.open(2)
+        house.say(#"{"type":"upload","kind":"recording","name":"a","text":"{}\n","last":true}"#)
+        #expect(house.texts("refusal") == [#"{"type":"refusal","reason":"recording","text":"a:1: expected {\"pullcast\":1,…}"}"#])
+        house.say(#"{"type":"upload","kind":"script","name":"a","text":"pull 1\n","last":false}"#, from: 2)
+        house.say(#"{"type":"upload","kind":"script","name":"b","text":"pull 1\n","last":true}"#)
+        #expect(house.texts("refusal").last?.contains("another viewer sends something to play") == true)
+        let long = String(repeating: "# a long comment\\n", count: 3000)
+        for _ in 0..<25 { house.say(#"{"type":"upload","kind":"script","name":"a","text":"\#(long)","last":false}"#, from: 2) }
+        house.say(#"{"type":"upload","kind":"script","name":"a","text":"","last":true}"#, from: 2)
+        #expect(house.texts("refusal", 2) == [#"{"type":"refusal","reason":"tooLarge","text":"a script may have 1048576 bytes, not 1071007"}"#])
+        #expect(house.texts("script").isEmpty && house.hub.session("demo")?.upload == nil)
+    }
+
+    @Test("A viewer that does not read its recording is closed with a reason, the others see everything")
+    func tooSlow() {
+        var house = House()
+        house.open(1)
+        house.open(2)
+        house.say(#"{"type":"record"}"#, from: 2)
+        house.deaf = [2]
+        house.say(#"{"type":"work","mode":"manual"}"#)
+        house.say(#"{"type":"begin"}"#)
+        house.pass(20_000)
+        #expect(house.closings.first == "2: too slow to take its recording")
+    }
+}
+
+extension House {
+    /// The clock is noticed so many ticks later.
+    mutating func pass(late ticks: Int) {
+        now = now + Tick(ticks)
+        hub.advance(to: now)
+        deliver()
+    }
+}

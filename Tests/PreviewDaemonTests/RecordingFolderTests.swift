@@ -1,0 +1,99 @@
+import Foundation
+import Gestures
+import Logging
+import Motion
+@testable import PreviewDaemon
+import RefreshEngine
+import Testing
+
+@Suite("A daemon that records every session")
+struct RecordingFolderTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pullwire-\(UUID().uuidString)")
+    private var files: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted() }
+
+    private func recorded(_ name: String) throws -> Recording {
+        try Recording(reading: Array(try Data(contentsOf: folder.appendingPathComponent(name))), file: name)
+    }
+
+    /// Lets a busy session tell the folder everything.
+    private func tell(_ sink: RecordingFolder, _ house: inout House, from first: inout Int) {
+        for (session, event) in house.events[first...] { sink.take(event, of: session) }
+        first = house.events.count
+    }
+
+    @Test("Each session in which something happens has a file that verifies, also through scripts and rests; one that is only looked at has none")
+    func records() throws {
+        let sink = try RecordingFolder(folder, logger: Logger(label: "test"))
+        var house = House(), first = 0
+        house.hub = Hub(isRecorded: true)
+        house.open(1, "one")
+        house.open(2, "two")
+        house.hub.tell(.standard, to: "two")
+        house.pass(5)
+        house.pull(1)
+        house.lift(1)
+        house.pass(600)
+        tell(sink, &house, from: &first)
+        house.say(#"{"type":"play","name":"a","script":"pull 1\nsystem plain\ndrag 200pt in 100ms\nmark top\ncancel\nwait settled timeout 5s\n"}"#)
+        house.pass(300)
+        house.close(1)
+        house.now = house.now + .seconds(61)
+        house.open(3, "two")
+        tell(sink, &house, from: &first)
+        sink.finish()
+        let files = files
+        #expect(files.count == 1 && files[0].wholeMatch(of: /one-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}\.pullcast/) != nil)
+        let recording = try recorded(files[0])
+        #expect(!recording.isCut && recording.verify() == nil && recording.session == "one")
+    }
+
+    @Test("A killed daemon leaves valid files: every event is a whole line, and the file verifies up to its last one")
+    func killed() throws {
+        let sink = try RecordingFolder(folder, logger: Logger(label: "test"))
+        var house = House(), first = 0
+        house.hub = Hub(isRecorded: true)
+        house.open(1)
+        house.pull()
+        tell(sink, &house, from: &first)
+        sink.wait()
+        let recording = try recorded(try #require(files.first))
+        #expect(recording.isCut && recording.verify() == nil)
+    }
+
+    @Test("A session that comes back after a restart is recorded with what led there")
+    func comesBack() throws {
+        var house = House(), next = House(), first = 0
+        house.open(1)
+        house.pull()
+        let session = try #require(house.hub.session("demo"))
+        let sink = try RecordingFolder(folder, logger: Logger(label: "test"))
+        next.hub = Hub(isRecorded: true)
+        next.surroundings.kept = KeptSession(history: session.history, tick: session.simulation.tick)
+        next.open(1)
+        next.pull()
+        next.lift()
+        next.pass(500)
+        tell(sink, &next, from: &first)
+        sink.finish()
+        #expect(try recorded(try #require(files.first)).verify() == nil)
+    }
+
+    @Test("A folder in which no file can be made is told at start")
+    func unwritable() throws {
+        try Data().write(to: folder)
+        #expect(throws: Store.Failure.self) { try RecordingFolder(folder, logger: Logger(label: "test")) }
+    }
+
+    @Test("A folder that vanishes ends the recording, and nothing else")
+    func vanishes() throws {
+        let sink = try RecordingFolder(folder, logger: Logger(label: "test"))
+        try FileManager.default.removeItem(at: folder)
+        var house = House(), first = 0
+        house.hub = Hub(isRecorded: true)
+        house.open(1)
+        house.pull()
+        tell(sink, &house, from: &first)
+        sink.finish()
+        #expect(files.isEmpty)
+    }
+}
