@@ -88,6 +88,12 @@ extension ScriptRunner {
     }
 }
 
+extension ScriptRunner {
+    /// The step at which it is, and its number among all.
+    var step: Script.Step? { nextStep > 0 ? steps[nextStep - 1] : nil }
+    var stepNumber: Int { nextStep - 1 }
+}
+
 // MARK: Steps
 
 extension ScriptRunner {
