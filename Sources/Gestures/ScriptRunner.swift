@@ -10,23 +10,12 @@ import RefreshEngine
 ///         case .tick: runner.hear(preview.advance())
 ///         case .event(let event): print(event)
 ///         case .finished(let outcome): return outcome
+///         case .restart(let scenario): preview = Simulation(scenario)  // a script never demands it
 ///         }
 ///     }
 ///
-/// Whoever drives it decides how fast ticks pass, so an offline run and a live session give the same frames. It never
-/// changes the preview. Script time is the preview's ticks since the first call; a step without a duration happens at the present one.
-public struct ScriptRunner: Sendable {
-    /// What the driver is to do.
-    public enum Demand: Hashable, Sendable {
-        /// Give this to the preview at its present tick, then ask again.
-        case take(Input)
-        /// Nothing more happens at this tick: let it pass, then ask again.
-        case tick
-        case event(ScriptEvent)
-        /// The end; from now on the answer is always this.
-        case finished(ScriptOutcome)
-    }
-
+/// Script time is the preview's ticks since the first call; a step without a duration happens at the present one.
+public struct ScriptRunner: Player {
     /// No script runs longer, ticks: an hour.
     public static let longest = Tick.seconds(3600)
 
@@ -46,7 +35,6 @@ public struct ScriptRunner: Sendable {
 
     public init(_ script: Script) { steps = script.steps }
 
-    /// - Parameter preview: as it is now, with everything done that was demanded before
     public mutating func next(_ preview: Simulation) -> Demand {
         let origin = self.origin ?? preview.tick
         self.origin = origin
@@ -68,7 +56,6 @@ public struct ScriptRunner: Sendable {
 }
 
 extension ScriptRunner {
-    /// Hears what the preview had to tell: give it everything, in its order.
     public mutating func hear(_ notices: [Notice]) {
         for notice in notices {
             if let (edge, callback) = notice.callback { heard[edge, default: []].append(callback) }

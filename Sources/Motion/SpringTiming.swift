@@ -3,10 +3,13 @@
 /// Velocities are relative, as in UIKit and Core Animation: 1 is the whole way in a second, toward the target.
 /// Source: physics.md 3.3.
 public struct SpringTiming: Hashable, Sendable {
+    public let spring: Spring
+    public let initialVelocity: Double
     private let motion: SpringMotion
 
     /// A spring that is let go at the start of the way (CASpringAnimation).
     public init(_ spring: Spring, initialVelocity: Double = 0) {
+        (self.spring, self.initialVelocity) = (spring, initialVelocity)
         motion = spring.motion(displacement: 1, velocity: -initialVelocity)
     }
 

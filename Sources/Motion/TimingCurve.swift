@@ -2,9 +2,10 @@
 ///
 /// Source: physics.md 3.1; Apple's CAMediaTimingFunctionName pages.
 public struct TimingCurve: Hashable, Sendable {
-    let x1: Double, y1: Double, x2: Double, y2: Double
+    /// Its control points.
+    public let x1: Double, y1: Double, x2: Double, y2: Double
 
-    /// Control points; both x in 0...1, so that the curve is a function of time.
+    /// - Parameters: the control points; both x in 0...1, so that the curve is a function of time
     public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
         precondition((0...1).contains(x1) && (0...1).contains(x2))
         (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)

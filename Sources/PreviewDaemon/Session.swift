@@ -149,6 +149,7 @@ struct Session {
             switch action {
             case .take(let input): note(simulation.take(input))
             case .tick: return
+            case .restart: break  // a script is one preview
             case .event(let event): report(event)
             case .finished(let outcome):
                 player = nil

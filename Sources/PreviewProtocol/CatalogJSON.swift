@@ -54,7 +54,7 @@ extension JSONWriter {
 
     mutating func write(_ value: ParameterValue) {
         switch value {
-        case .number(let number): self.number(number)
+        case .number(let number): exact(number)
         case .flag(let flag): bool(flag)
         case .text(let text): string(text)
         case .color(let color): string(color.hex)

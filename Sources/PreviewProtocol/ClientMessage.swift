@@ -33,12 +33,14 @@ public enum ClientMessage: Hashable, Sendable {
 public enum ProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
     case notJSON
     case unknownType(String)
+    case unknownInput(String)
     case missing(field: String, of: String, wanted: String)
 
     public var description: String {
         switch self {
         case .notJSON: "a message is one JSON object with a \"type\""
         case .unknownType(let type): "there is no message type \"\(type.prefix(40))\"; there is \(ClientMessage.types.joined(separator: ", "))"
+        case .unknownInput(let kind): "there is no input \"\(kind.prefix(40))\"; there is \(Input.Kind.allCases.map(\.rawValue).joined(separator: ", "))"
         case .missing(let field, let type, let wanted): "\"\(type)\" needs \"\(field)\": \(wanted)"
         }
     }

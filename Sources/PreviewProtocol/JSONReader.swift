@@ -138,17 +138,20 @@ extension JSONReader {
                 if !isPlain { decimals += 1 }
             case UInt8(ascii: ".") where isPlain: isPlain = false
             case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): return try longNumber(from: start)
-            default: return try shortNumber(isNegative ? -mantissa : mantissa, digits, decimals, from: start)
+            default: return try shortNumber(mantissa, isNegative, digits, decimals, from: start)
             }
             position += 1
         }
-        return try shortNumber(isNegative ? -mantissa : mantissa, digits, decimals, from: start)
+        return try shortNumber(mantissa, isNegative, digits, decimals, from: start)
     }
 
     /// Fifteen digits and a power of ten are exact, so their quotient is the nearest Double.
-    private mutating func shortNumber(_ mantissa: Int, _ digits: Int, _ decimals: Int, from start: Int) throws(JSONError) -> Double {
+    private mutating func shortNumber(
+        _ mantissa: Int, _ isNegative: Bool, _ digits: Int, _ decimals: Int, from start: Int
+    ) throws(JSONError) -> Double {
         guard (1...15).contains(digits) else { return try longNumber(from: start) }
-        return Double(mantissa) / JSONReader.powersOfTen[decimals]
+        let size = Double(mantissa) / JSONReader.powersOfTen[decimals]
+        return isNegative ? -size : size
     }
 
     private mutating func longNumber(from start: Int) throws(JSONError) -> Double {

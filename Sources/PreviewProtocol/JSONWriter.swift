@@ -54,6 +54,11 @@ package struct JSONWriter {
         bytes.append(contentsOf: rounded.utf8)
     }
 
+    /// The same; a reader of all decimals gets −0 back, too, of which no frame tells.
+    package mutating func exact(_ value: Double) {
+        if decimals == nil, value == 0, value.sign == .minus { raw("-0") } else { number(value) }
+    }
+
     package mutating func numbers(_ values: Double...) { array { for value in values { $0.number(value) } } }
 
     /// A value that was read.
@@ -72,6 +77,9 @@ package struct JSONWriter {
         }
         }
     }
+
+    /// Fields of an object that are written already.
+    package mutating func fields(_ text: String) { raw(text) }
 
     private mutating func raw(_ text: String) {
         separate()

@@ -66,4 +66,18 @@ public enum Limits {
     public static let timeKeys = 1000
     /// A duration, s: an hour.
     public static let duration = 0.0...3_600.0
+    /// y of a timing curve's control points. Ours: no published curve goes beyond 2.
+    public static let curve = -10.0...10.0
+    /// A spring's mass and stiffness: ours, from a thousandth to more than the fastest of `SpringTiming.durations` needs.
+    public static let spring = 0.001...1e13
+    /// Its damping.
+    public static let damping = 0.0...1e13
+    /// With which an animation starts, ways a second: ours, over in a millisecond.
+    public static let animationVelocity = -1000.0...1000.0
+    /// Sets of pictures that a preview may have, pictures of a set, and width and height of one, pt.
+    public static let imageSets = 1000, pictures = 1...1000, picture = 0.001...100_000.0
+    /// Of an outline's path: ours, twenty times the longest text of a font with many strokes.
+    public static let outlineBytes = 1 << 20
+    /// Of an outline, pt: ours, a thousand screens.
+    public static let outlineLength = 0.0...1e6
 }

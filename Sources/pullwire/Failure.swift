@@ -47,7 +47,13 @@ private final class Included {
     }
 }
 
-/// Reads a file that the user named.
+/// Reads a recording that the user named.
+func recording(in path: String) throws(Failure) -> Recording {
+    guard let data = FileManager.default.contents(atPath: path) else { throw .usage("\(path) cannot be read; is it there, and a file?") }
+    do throws(LineError) { return try Recording(reading: Array(data), file: path) } catch { throw .usage(error.description) }
+}
+
+/// Reads a text file that the user named.
 func contents(of path: String) throws(Failure) -> String {
     guard let data = FileManager.default.contents(atPath: path) else {
         throw .usage("\(path) cannot be read; is it there, and a file?")

@@ -16,10 +16,15 @@ struct Pullwire: ParsableCommand {
               pullwire run Tests/Golden
               pullwire play pull.pull --session demo
 
-            Exit codes: 0 ok, 1 an expectation or a golden does not hold, 2 wrong usage or input file, 3 a wait timed out, \
+            Recordings (.pullcast) hold a session's inputs and all that was to be seen:
+
+              pullwire replay demo.pullcast --verify
+              pullwire compare before.pullcast after.pullcast
+
+            Exit codes: 0 ok, 1 an expectation or a golden does not hold or recordings differ, 2 wrong usage or input file, 3 a wait timed out, \
             4 cannot bind or connect.
             """,
-        subcommands: [Serve.self, Run.self, Play.self, Fmt.self, Systems.self])
+        subcommands: [Serve.self, Run.self, Play.self, Replay.self, Compare.self, Fmt.self, Systems.self])
 
     static func main() {
         do {

@@ -19,6 +19,7 @@ struct Run: ParsableCommand {
               pullwire run pull.pull --set dropHeight=90    in another setting than its own
               pullwire run pull.pull --frames out.csv       writes one line a tick: offset, insets, states
               pullwire run pull.pull --frames out.jsonl     writes the full frames, with every node
+              pullwire run pull.pull --record a.pullcast    records it, for `replay` and `compare`
             """)
 
     @Argument(help: "Gesture scripts (.pull), and folders that hold some.")
@@ -26,6 +27,9 @@ struct Run: ParsableCommand {
 
     @Option(help: ArgumentHelp("Write a line for every tick; the name ends in .csv or .jsonl.", valueName: "file"))
     var frames: String?
+
+    @Option(help: ArgumentHelp("Record the run of one script.", valueName: "file"))
+    var record: String?
 
     @Option(help: "How many scripts run at once. (default: one a core)")
     var jobs: Int?
@@ -52,8 +56,8 @@ struct Run: ParsableCommand {
         if update, Run.isCI { throw ValidationError("--update writes goldens, and nothing is written while the variable CI is set.") }
         if watch, junit != nil { throw ValidationError("--junit reports a run that ends; --watch does not.") }
         if update, !set.isEmpty { throw ValidationError("--update writes goldens of the scripts as they are, without --set.") }
+        guard frames == nil && record == nil || files.count == 1 && !watch else { throw ValidationError("--frames and --record take one script, once.") }
         guard let frames else { return }
-        guard files.count == 1, !watch else { throw ValidationError("--frames takes the frames of one script, once.") }
         guard FrameFile.Format(path: frames) != nil else { throw ValidationError("--frames wants a name that ends in .csv or .jsonl.") }
     }
 
@@ -71,20 +75,13 @@ struct Run: ParsableCommand {
     private static var isCI: Bool { ProcessInfo.processInfo.environment["CI"]?.isEmpty == false }
 
     func run() throws {
-        let options = ScriptCheck.Options(mode: mode, figures: try figures.checked(), overrides: try overrides())
+        let options = ScriptCheck.Options(mode: mode, figures: try figures.checked(), overrides: try overrides(), frames: frames, recording: record)
         let found = try ScriptFiles.find(files)
         if watch { try keepRunning(options) }
-        let checks = try frames.map { [try only(found, options, FrameFile(path: $0))] } ?? check(found, options)
+        if frames != nil || record != nil, found.count != 1 { throw Failure.usage("--frames and --record take one script; there are \(found.count)") }
+        let checks = check(found, options)
         try junit.map { try JUnitReport.write(checks, to: $0) }
         if let code = checks.exitCode { throw code }
-    }
-
-    /// `--frames`: one script, in this thread.
-    private func only(_ found: [String], _ options: ScriptCheck.Options, _ frames: FrameFile) throws -> ScriptCheck {
-        guard found.count == 1 else { throw Failure.usage("--frames takes the frames of one script; there are \(found.count)") }
-        let check = ScriptCheck(found[0], options, frames: frames)
-        check.print()
-        return check
     }
 
     private func check(_ files: [String], _ options: ScriptCheck.Options) -> [ScriptCheck] {

@@ -44,9 +44,9 @@ struct GoldenTests {
         let expected = try Golden(reading: Array(text.utf8), file: "cycle.golden")
         var tolerances = GoldenTolerances()
         within.map { tolerances.points = $0 }
-        let comparison = GoldenComparison(expected, run.golden, tolerances)
-        let step = GoldenStep(name: "cycle", within: within)
-        return GoldenReport(comparison, expected, run.golden, step: step, at: run.goldens[0].event, marks: run.marks)?.description
+        let comparison = GoldenComparison(expected.footage, run.golden.footage, tolerances)
+        let subject = "\(run.goldens[0].event.location): golden cycle"
+        return GoldenReport(comparison, expected.footage, run.golden.footage, of: subject, marks: run.marks)?.description
     }
 
     @Test("the file is a header, the scene, what changes tick by tick, notices between, and the end")
@@ -68,18 +68,18 @@ struct GoldenTests {
         let run = try GoldenRun(Self.cycle)
         let read = try Golden(reading: run.golden.text, file: "cycle.golden")
         #expect(read.text == run.golden.text && run.golden.text.count < 200_000)
-        let comparison = GoldenComparison(read, run.golden, GoldenTolerances())
+        let comparison = GoldenComparison(read.footage, run.golden.footage, GoldenTolerances())
         #expect(comparison.first == nil && comparison.largest == nil && comparison.differingTicks == 0)
     }
 
-    @Test("a golden holds all fields of a frame: one that the engine gains must be added to `GoldenField`")
+    @Test("a golden holds all fields of a frame: one that the engine gains must be added to `FrameField`")
     func complete() throws {
         let frame = Simulation(Scenario()).frame()
         let names = { (value: Any) in Mirror(reflecting: value).children.compactMap(\.label) }
-        #expect(names(NodeFrame()).count == NodeFrame.goldenFields.count, "\(names(NodeFrame()))")
+        #expect(names(NodeFrame()).count == NodeFrame.fieldNames.count, "\(names(NodeFrame()))")
         #expect(names(frame) == ["tick", "offset", "velocity", "insets", "header", "footer", "insertion", "nodes"])
         #expect(names(ControlStatus(.idle, detail: "", progress: 0)) == ["state", "detail", "progress"])
-        #expect(Set(GoldenField.Name.allCases).isSuperset(of: NodeFrame.goldenFields))
+        #expect(Set(FrameField.Name.allCases).isSuperset(of: NodeFrame.fieldNames))
     }
 
     @Test("a row that grows is in the frames, its text in the scene; the progress of a pull is in the frames alone")
@@ -94,8 +94,8 @@ struct GoldenTests {
     @Test("several goldens of a script all begin at tick 0; one in mid-tick holds what is so far")
     func several() throws {
         let run = try GoldenRun("sleep 3t\ngolden a\ncontent 900pt\ngolden b\nsleep 1t\ngolden c")
-        #expect(run.goldens.map(\.golden.end) == [Tick(3), Tick(3), Tick(4)])
-        #expect(run.goldens.map(\.golden.lines.count) == [1, 2, 2])
+        #expect(run.goldens.map(\.golden.footage.end) == [Tick(3), Tick(3), Tick(4)])
+        #expect(run.goldens.map(\.golden.footage.lines.count) == [1, 2, 2])
     }
 
     @Test("a number beyond its tolerance fails with all there is to say")
@@ -121,7 +121,7 @@ struct GoldenTests {
     func tolerated() throws {
         let run = try GoldenRun("start 10pt\ngolden a")
         let text = run.text.replacing("\"offset\":10", with: "\"offset\":10.009")
-        let comparison = try GoldenComparison(Golden(reading: Array(text.utf8), file: "a"), run.golden, GoldenTolerances())
+        let comparison = try GoldenComparison(Golden(reading: Array(text.utf8), file: "a").footage, run.golden.footage, GoldenTolerances())
         #expect(comparison.first == nil)
         #expect(comparison.largest?.summary == "0.009pt in offset at tick 0 (points, tolerance 0.01pt)")
     }
@@ -170,7 +170,7 @@ struct GoldenTests {
     ])
     func damaged(text: String, message: String) {
         let header = "{\"golden\":1,\"script\":\"a\",\"ticksPerSecond\":120}"
-        #expect(throws: GoldenError.self) { try Golden(reading: Array(text.replacing("H", with: header, maxReplacements: 1).utf8), file: "a.golden") }
+        #expect(throws: LineError.self) { try Golden(reading: Array(text.replacing("H", with: header, maxReplacements: 1).utf8), file: "a.golden") }
         do { _ = try Golden(reading: Array(text.replacing("H\n", with: header + "\n").utf8), file: "a.golden") } catch { #expect(error.description == message) }
     }
 

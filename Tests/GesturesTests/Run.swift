@@ -19,6 +19,7 @@ struct Run {
                 FrameTable.write(preview.frame(), to: &csv)
             case .notices(let new, let tick): notices += new.map { ($0, tick) }
             case .event(let event, _): events.append(event)
+            case .input, .restart: break
             }
         }
     }
@@ -46,7 +47,7 @@ func inputs(of body: String) throws -> [(tick: Int, input: Input)] {
             inputs.append((preview.tick.count, input))
             runner.hear(preview.take(input))
         case .tick: runner.hear(preview.advance())
-        case .event: break
+        case .event, .restart: break
         case .finished: return inputs
         }
     }

@@ -114,6 +114,7 @@ struct ScriptRunnerTests {
                 offsets.append(preview.frame().offset)
                 runner.hear(preview.advance())
             case .event(let event): #expect(event.tick.count == offsets.count)
+            case .restart: break
             case .finished: break loop
             }
         }

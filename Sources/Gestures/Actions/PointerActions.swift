@@ -51,6 +51,7 @@ public struct PointerActions: Sendable {
                 try see(input, at: preview, runner)
                 runner.hear(preview.take(input))
             case .tick: runner.hear(preview.advance())
+            case .restart(let scenario): preview = Simulation(scenario)  // no script demands it
             case .event(let event):
                 if event.endsTheRun { throw ScriptError(event.location, event.kind.text) }
             case .finished:

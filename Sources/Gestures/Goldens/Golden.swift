@@ -12,38 +12,16 @@ import RefreshEngine
 ///     {"tick":12,"offset":-71.9023,"header":{"state":"pulling"},"opacity":{"1-3":[0.1,0.2,0.3],"7":0.5}}
 ///     {"end":564}
 ///
-/// A scene stands where it is new. A frame holds only what differs from the line before, numbers in `Golden.decimals`; a tick
+/// A scene stands where it is new. A frame holds only what differs from the line before, numbers in four decimals; a tick
 /// at which nothing changes has no line. What was never said has its field's value at rest; a new scene puts its nodes to rest.
 /// Nodes go by their index in the scene; `1-3` holds a list, an item a node. A transform `[a,b,tx,ty]` keeps angles: c = −b, d = a.
 public struct Golden: Sendable {
     /// The version of the file's format.
     public static let version = 1
-    /// Decimals that numbers are rounded to: those of the wire, far below every tolerance.
-    public static let decimals = 4
 
     /// The name of the script's file, without its folder.
     public var script: String
-    var lines: [Line] = []
-    /// The tick of the last frame.
-    public internal(set) var end = Tick.zero
-
-    struct Line: Sendable {
-        var tick: Tick
-        var content: Content
-    }
-
-    enum Content: Sendable {
-        /// As JSON: what `scene` and `notice` messages of the protocol carry.
-        case scene(String)
-        case notice(String)
-        /// What differs from the frame before.
-        case frame([Change])
-    }
-
-    struct Change: Hashable, Sendable {
-        var field: GoldenField
-        var value: GoldenValue
-    }
+    public internal(set) var footage = Footage()
 }
 
 /// What a script's `golden` asks for.
@@ -59,14 +37,4 @@ public struct GoldenStep: Hashable, Sendable {
     }
 
     static let expectedName = "a name of at most 64 letters, digits, -, _ and ."
-}
-
-/// What is wrong with a golden's file, and in which line. Its text: `pull.golden:7: expected a comma or "]", found the end`.
-public struct GoldenError: Error, Hashable, Sendable, CustomStringConvertible {
-    public var file: String
-    /// Counts from 1.
-    public var line: Int
-    public var message: String
-
-    public var description: String { "\(file):\(line): \(message)" }
 }

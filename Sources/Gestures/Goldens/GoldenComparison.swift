@@ -1,7 +1,7 @@
 import Motion
 import RefreshEngine
 
-/// How a run agrees with its golden.
+/// How what is seen agrees with what is to be seen: a run with its golden, a recording with another.
 public struct GoldenComparison: Sendable {
     /// The first thing that differs; nil: nothing does.
     public internal(set) var first: GoldenDifference?
@@ -13,7 +13,7 @@ public struct GoldenComparison: Sendable {
     /// - Parameters:
     ///   - expected: as it was
     ///   - actual: as it is now
-    public init(_ expected: Golden, _ actual: Golden, _ tolerances: GoldenTolerances) {
+    public init(_ expected: Footage, _ actual: Footage, _ tolerances: GoldenTolerances) {
         self.tolerances = tolerances
         var (old, new) = (expected.lines[...], actual.lines[...])
         let end = min(expected.end, actual.end)
@@ -28,9 +28,9 @@ public struct GoldenComparison: Sendable {
     }
 
     private let tolerances: GoldenTolerances
-    private var expected: [GoldenField: GoldenValue] = [:], actual: [GoldenField: GoldenValue] = [:]
+    private var expected: [FrameField: FrameValue] = [:], actual: [FrameField: FrameValue] = [:]
     /// The fields that differ now.
-    private var differing: Set<GoldenField> = []
+    private var differing: Set<FrameField> = []
     /// Whether a scene or a notice differs at the present tick.
     private var differsOnce = false
 }
@@ -53,12 +53,12 @@ extension GoldenComparison {
         if first == nil { first = difference }
     }
 
-    private mutating func compare(_ old: ArraySlice<Golden.Line>, _ new: ArraySlice<Golden.Line>, at tick: Tick) {
+    private mutating func compare(_ old: ArraySlice<Footage.Line>, _ new: ArraySlice<Footage.Line>, at tick: Tick) {
         compareRecords(old.compactMap(\.scene), new.compactMap(\.scene), .scene, tick)
         compareRecords(old.compactMap(\.notice), new.compactMap(\.notice), .notice, tick)
         let hasScene = old.contains { $0.scene != nil } || new.contains { $0.scene != nil }
         if hasScene { rest() }
-        var changed: [GoldenField] = hasScene ? Array(differing) : []
+        var changed: [FrameField] = hasScene ? Array(differing) : []
         for change in old.flatMap(\.changes) {
             expected[change.field] = change.value
             changed.append(change.field)
@@ -72,19 +72,19 @@ extension GoldenComparison {
 
     /// A new scene puts its nodes to rest.
     private mutating func rest() {
-        let isNode = { (field: GoldenField) in if case .node = field.owner { true } else { false } }
+        let isNode = { (field: FrameField) in if case .node = field.owner { true } else { false } }
         for field in expected.keys where isNode(field) { expected[field] = nil }
         for field in actual.keys where isNode(field) { actual[field] = nil }
         differing = differing.filter { !isNode($0) }
     }
 
-    private mutating func compare(_ field: GoldenField, at tick: Tick) {
+    private mutating func compare(_ field: FrameField, at tick: Tick) {
         let (old, new) = (expected[field] ?? field.rest, actual[field] ?? field.rest)
         differing.remove(field)
         for difference in GoldenDifference.between(old, new, field, tick, tolerances) { weigh(difference, field) }
     }
 
-    private mutating func weigh(_ difference: GoldenDifference, _ field: GoldenField?) {
+    private mutating func weigh(_ difference: GoldenDifference, _ field: FrameField?) {
         if difference.share > largest?.share ?? 0 { largest = difference }
         guard difference.share > 1 else { return }
         if let field { differing.insert(field) } else { differsOnce = true }
@@ -106,15 +106,15 @@ extension GoldenComparison {
     }
 }
 
-extension Golden.Line {
+extension Footage.Line {
     fileprivate var scene: String? { if case .scene(let text) = content { text } else { nil } }
     fileprivate var notice: String? { if case .notice(let text) = content { text } else { nil } }
-    fileprivate var changes: [Golden.Change] { if case .frame(let changes) = content { changes } else { [] } }
+    fileprivate var changes: [Footage.Change] { if case .frame(let changes) = content { changes } else { [] } }
 }
 
-extension ArraySlice<Golden.Line> {
+extension ArraySlice<Footage.Line> {
     /// The lines of that tick, if they are next.
-    fileprivate mutating func popTick(_ tick: Tick) -> ArraySlice<Golden.Line> {
+    fileprivate mutating func popTick(_ tick: Tick) -> ArraySlice<Footage.Line> {
         let lines = prefix { $0.tick == tick }
         self = dropFirst(lines.count)
         return lines

@@ -3,14 +3,14 @@ import RefreshEngine
 /// One field of a golden, tick by tick.
 struct GoldenCourse {
     /// From tick 0.
-    var values: [GoldenValue]
+    var values: [FrameValue]
     /// Of a transform: `ty`.
     var part: String?
 
     /// As far as they are numbers.
     var numbers: [Double] { values.compactMap { number($0) } }
 
-    private func number(_ value: GoldenValue) -> Double? {
+    private func number(_ value: FrameValue) -> Double? {
         switch value {
         case .number(let number): number
         case .transform(let transform): part.flatMap(transform.part)

@@ -14,7 +14,7 @@ public struct GoldenDifference: Hashable, Sendable {
     enum Subject: Hashable, Sendable {
         case scene, notice, end
         /// `part` is that of a transform: `ty`.
-        case field(GoldenField, part: String?)
+        case field(FrameField, part: String?)
         /// A value inside a scene or a notice: `nodes.3.from.1`.
         case leaf(String)
     }
@@ -34,7 +34,7 @@ public struct GoldenDifference: Hashable, Sendable {
 extension GoldenDifference {
     /// What differs between two values of a field, be it ever so little.
     static func between(
-        _ old: GoldenValue, _ new: GoldenValue, _ field: GoldenField, _ tick: Tick, _ tolerances: GoldenTolerances
+        _ old: FrameValue, _ new: FrameValue, _ field: FrameField, _ tick: Tick, _ tolerances: GoldenTolerances
     ) -> [GoldenDifference] {
         guard old != new else { return [] }
         switch (old, new) {
@@ -73,13 +73,14 @@ extension GoldenDifference {
         inMilliseconds: Bool = false
     ) {
         let scale = inMilliseconds ? 1000.0 : 1
-        self.init(tick: tick, subject: subject, expected: decimal(old * scale) + kind.unit, actual: decimal(new * scale) + kind.unit)
+        let (expected, actual) = decimals(old * scale, new * scale)
+        self.init(tick: tick, subject: subject, expected: expected + kind.unit, actual: actual + kind.unit)
         number = Number(difference: abs(new - old) * scale, tolerance: tolerances[kind], kind: kind)
     }
 
     private static func kind(of path: String) -> GoldenTolerances.Kind {
         // The moment of `refreshed`, s; a node's `at` is a place.
-        if path == "at" { return .count }
+        if path == "at" { return .moment }
         return switch path.split(separator: ".").last(where: { $0.first?.isNumber != true }) {
         case "velocity": .velocity
         case "opacity": .opacity
@@ -134,7 +135,7 @@ extension Transform {
     func part(_ name: String) -> Double? { parts.first { $0.name == name }?.value }
 }
 
-extension GoldenValue {
+extension FrameValue {
     var words: String {
         switch self {
         case .number(let number): decimal(number)
@@ -146,5 +147,14 @@ extension GoldenValue {
     }
 }
 
-/// A number in at most as many decimals as a golden has.
-func decimal(_ value: Double) -> String { plain((value * 1e4).rounded() / 1e4 + 0) }
+/// A number in at most as many decimals as a golden has; with all digits where it would be 0 or too large for that.
+func decimal(_ value: Double) -> String {
+    let rounded = Footage.Precision.golden.round(value)
+    return rounded == 0 || !rounded.isFinite ? plain(value) : plain(rounded)
+}
+
+/// Two numbers in so many decimals that they look different if they are.
+private func decimals(_ a: Double, _ b: Double) -> (String, String) {
+    let texts = (decimal(a), decimal(b))
+    return texts.0 == texts.1 ? (plain(a), plain(b)) : texts
+}

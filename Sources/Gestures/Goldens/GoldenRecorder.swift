@@ -1,5 +1,4 @@
 import Motion
-import PreviewProtocol
 import RefreshEngine
 
 /// Watches a run and makes a golden of it.
@@ -13,7 +12,7 @@ import RefreshEngine
 ///     }
 public struct GoldenRecorder: Sendable {
     private var golden: Golden
-    private var last: (scene: Scene, version: Int, frame: Frame)?
+    private var camera = Camera(.golden)
     /// The names that the script gave to moments, in their order.
     public private(set) var marks: [ScriptEvent] = []
 
@@ -26,9 +25,10 @@ public struct GoldenRecorder: Sendable {
         case .tick(let preview): see(preview)
         case .notices(let notices, let tick):
             // How far a pull has come stands in the frames, tick by tick.
-            for notice in notices where !notice.isContinuous { golden.lines.append(Golden.Line(tick: tick, content: .notice(text { $0.write(notice) }))) }
+            for notice in notices where !notice.isContinuous { golden.footage.lines.append(Footage.Line(tick: tick, content: camera.hear(notice))) }
         case .event(let event, _):
             if case .mark = event.kind { marks.append(event) }
+        case .input, .restart: break
         }
     }
 
@@ -36,30 +36,11 @@ public struct GoldenRecorder: Sendable {
     public func golden(at preview: Simulation) -> Golden {
         var copy = self
         copy.see(preview)
-        copy.golden.end = preview.tick
+        copy.golden.footage.end = preview.tick
         return copy.golden
     }
 
     private mutating func see(_ preview: Simulation) {
-        let tick = preview.tick, frame = preview.frame()
-        var scene = last?.scene
-        if last?.version != preview.sceneVersion {
-            scene = preview.scene
-            if let scene, scene != last?.scene { golden.lines.append(Golden.Line(tick: tick, content: .scene(text { $0.write(scene) }))) }
-        }
-        guard let scene else { return }
-        var changes: [Golden.Change] = []
-        GoldenField.changes(from: last?.frame, to: frame) { changes.append(Golden.Change(field: $0, value: $1)) }
-        let old = scene == last?.scene ? last?.frame : nil
-        GoldenField.nodeChanges(from: old, to: frame) { changes.append(Golden.Change(field: $0, value: $1)) }
-        if !changes.isEmpty { golden.lines.append(Golden.Line(tick: tick, content: .frame(changes))) }
-        last = (scene, preview.sceneVersion, frame)
-    }
-
-    /// The fields as an object, without its braces.
-    private func text(_ write: (inout JSONWriter) -> Void) -> String {
-        var json = JSONWriter(decimals: Golden.decimals)
-        write(&json)
-        return String(decoding: json.bytes, as: UTF8.self)
+        golden.footage.lines += camera.see(preview).map { Footage.Line(tick: preview.tick, content: $0) }
     }
 }

@@ -25,12 +25,12 @@ public struct GoldenReport: CustomStringConvertible {
 
     /// - Parameters:
     ///   - comparison: of these two, that differ
-    ///   - event: of the step
-    ///   - marks: that the script has set until then
-    public init?(_ comparison: GoldenComparison, _ expected: Golden, _ actual: Golden, step: GoldenStep, at event: ScriptEvent, marks: [ScriptEvent]) {
+    ///   - subject: what differs: `pull.pull:21:1: golden pull-cycle`
+    ///   - marks: that were set until then
+    public init?(_ comparison: GoldenComparison, _ expected: Footage, _ actual: Footage, of subject: String, marks: [ScriptEvent]) {
         guard let first = comparison.first else { return nil }
         let place = GoldenReport.place(of: first.tick, marks)
-        title = "\(event.location): golden \(step.name): differs from tick \(first.tick.count) on (\(decimal(first.tick.seconds))s\(place))"
+        title = "\(subject): differs from tick \(first.tick.count) on (\(decimal(first.tick.seconds))s\(place))"
         body = [first.sentence(expected, actual)]
         if let moved = GoldenReport.moved(first, expected, actual) { body.append(moved) }
         if case .field(let field, let part) = first.subject { body += GoldenReport.curves(of: field, part, first, expected, actual) }
@@ -44,10 +44,10 @@ public struct GoldenReport: CustomStringConvertible {
     }
 
     /// Where a notice that is missing at its tick stands instead.
-    private static func moved(_ difference: GoldenDifference, _ expected: Golden, _ actual: Golden) -> String? {
+    private static func moved(_ difference: GoldenDifference, _ expected: Footage, _ actual: Footage) -> String? {
         guard difference.subject == .notice else { return nil }
-        func ticks(_ notice: String, _ golden: Golden) -> String? {
-            let ticks = golden.lines.compactMap { line in
+        func ticks(_ notice: String, _ footage: Footage) -> String? {
+            let ticks = footage.lines.compactMap { line in
                 if case .notice(let fields) = line.content, GoldenDifference.words(of: fields) == notice { String(line.tick.count) } else { nil }
             }
             return ticks.isEmpty ? nil : "tick \(ticks.joined(separator: ", "))"
@@ -57,7 +57,7 @@ public struct GoldenReport: CustomStringConvertible {
     }
 
     private static func curves(
-        of field: GoldenField, _ part: String?, _ difference: GoldenDifference, _ expected: Golden, _ actual: Golden
+        of field: FrameField, _ part: String?, _ difference: GoldenDifference, _ expected: Footage, _ actual: Footage
     ) -> [String] {
         let (old, new) = (expected.course(of: field, part), actual.course(of: field, part))
         guard difference.number != nil else { return old.words(beside: new, around: difference.tick.count, GoldenReport.around) }
@@ -74,7 +74,7 @@ public struct GoldenReport: CustomStringConvertible {
 
 extension GoldenDifference {
     /// `node 3 (bar) transform.ty: expected -13.3333pt, found -13.2811pt, difference 0.0522pt, tolerance 0.01pt`
-    fileprivate func sentence(_ old: Golden, _ new: Golden) -> String {
+    fileprivate func sentence(_ old: Footage, _ new: Footage) -> String {
         var text = "\(name(old, new)): expected \(expected), found \(actual)"
         if let number {
             text += ", difference \(decimal(number.difference))\(number.kind.unit), tolerance \(plain(number.tolerance))\(number.kind.unit)"
@@ -82,7 +82,7 @@ extension GoldenDifference {
         return text
     }
 
-    private func name(_ old: Golden, _ new: Golden) -> String {
+    private func name(_ old: Footage, _ new: Footage) -> String {
         switch subject {
         case .scene: "the scene"
         case .notice: "notice"
@@ -111,7 +111,7 @@ extension GoldenDifference {
     }
 }
 
-extension Golden {
+extension Footage {
     /// `bar`: what the scene of that tick says of a node.
     fileprivate func kind(ofNode id: Int, at tick: Tick) -> String? {
         for line in lines.reversed() where line.tick <= tick {
@@ -123,8 +123,8 @@ extension Golden {
     }
 
     /// A field at every tick.
-    fileprivate func course(of field: GoldenField, _ part: String?) -> GoldenCourse {
-        var values: [GoldenValue] = [], now = field.rest
+    fileprivate func course(of field: FrameField, _ part: String?) -> GoldenCourse {
+        var values: [FrameValue] = [], now = field.rest
         for line in lines {
             while values.count < line.tick.count { values.append(now) }
             if case .scene = line.content, case .node = field.owner { now = field.rest }

@@ -13,8 +13,17 @@ public struct GoldenTolerances: Hashable, Sendable {
     public var progress = 0.0005
     /// pt/s: the hundredth of a point that it makes in a tick, 1/120 s.
     public var velocity = 1.0
+    /// Of what the clock on the wall shows, s: none, as a script brings its own clock.
+    public var moment = 0.0
 
     public init() {}
+
+    /// No difference at all.
+    static var exact: GoldenTolerances {
+        var tolerances = GoldenTolerances()
+        (tolerances.points, tolerances.transform, tolerances.opacity, tolerances.progress, tolerances.velocity) = (0, 0, 0, 0, 0)
+        return tolerances
+    }
 
     subscript(kind: Kind) -> Double {
         switch kind {
@@ -23,12 +32,13 @@ public struct GoldenTolerances: Hashable, Sendable {
         case .opacity: opacity
         case .progress: progress
         case .velocity: velocity
+        case .moment: moment
         case .count: 0
         }
     }
 
     enum Kind: String, CaseIterable, Sendable {
-        case points, transform, opacity, progress, velocity
+        case points, transform, opacity, progress, velocity, moment
         /// Of rows and pictures: another one is another one.
         case count
 
@@ -37,13 +47,14 @@ public struct GoldenTolerances: Hashable, Sendable {
             switch self {
             case .points: "pt"
             case .velocity: "pt/s"
+            case .moment: "s"
             case .transform, .opacity, .progress, .count: ""
             }
         }
     }
 }
 
-extension GoldenField.Name {
+extension FrameField.Name {
     /// Of a field that is one number.
     var kind: GoldenTolerances.Kind {
         switch self {

@@ -13,6 +13,17 @@ public struct Outline: Hashable, Sendable {
     public init(text: String, fontSize: Double, data: String, length: Double) {
         (self.text, self.fontSize, self.data, self.length) = (text, fontSize, data, length)
     }
+
+    /// Itself, if it can be one: what comes from outside is checked before it is drawn.
+    func checked() throws(ParameterError) -> Outline {
+        guard data.utf8.count <= Limits.outlineBytes, data.utf8.allSatisfy({ "MLHVCSQTAZmlhvcsqtaz0123456789+-.eE, ".utf8.contains($0) }) else {
+            throw .noOutline(text, "an outline is a path in SVG's syntax of at most \(Limits.outlineBytes) bytes")
+        }
+        guard Limits.outlineLength.contains(length) else {
+            throw .noOutline(text, "an outline is \(Limits.outlineLength.lowerBound) to \(Limits.outlineLength.upperBound) pt long")
+        }
+        return self
+    }
 }
 
 /// How a host that has fonts makes outlines.

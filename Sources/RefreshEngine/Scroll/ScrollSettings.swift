@@ -53,4 +53,16 @@ public struct ScrollSettings: Hashable, Sendable {
         default: choices[name] = value == parameter.standard ? nil : value
         }
     }
+
+    /// The value of one parameter; nil: there is none of that name.
+    public subscript(name: String) -> ParameterValue? {
+        switch name {
+        case "profile": .text(profileName.rawValue)
+        case "rate": .text(rate.rawValue)
+        case "bounces": .flag(bounces)
+        case "alwaysBounce": .flag(alwaysBounce)
+        case "scale": .number(scale)
+        default: choices[name] ?? ScrollSettings.parameters.first { $0.name == name }?.standard
+        }
+    }
 }

@@ -25,10 +25,19 @@ extension ScrollView {
         guard case .tracking(let before) = phase else { return [] }
         var notices: [Notice] = sample.y == before.finger.y ? [] : fingerMoved(to: sample)
         guard case .tracking(let finger) = phase else { return notices }
-        let estimate = profile.releaseVelocity.estimate(finger.samples, lift: sample.time)
         if velocity != nil, !finger.isDragging { notices.append(.willBeginDragging) }
         let wasDragging = finger.isDragging || velocity != nil
-        return notices + release(contentVelocity(finger: velocity ?? estimate), wasDragging: wasDragging)
+        return notices + release(contentVelocity(finger: velocity ?? estimate(finger, lift: sample)), wasDragging: wasDragging)
+    }
+
+    private func estimate(_ finger: Tracking, lift: TouchSample) -> Double { profile.releaseVelocity.estimate(finger.samples, lift: lift.time) }
+
+    /// The velocity that the finger would have if it lifted so now, pt/s, positive downwards; nil: there is none that has moved the content.
+    public func releaseVelocity(lifting sample: TouchSample) -> Double? {
+        var copy = self
+        if case .tracking(let before) = phase, sample.y != before.finger.y { _ = copy.fingerMoved(to: sample) }
+        guard case .tracking(let finger) = copy.phase, finger.isDragging else { return nil }
+        return estimate(finger, lift: sample)
     }
 
     /// The finger vanishes: the content is let go as if it had rested.

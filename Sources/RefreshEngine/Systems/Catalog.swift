@@ -101,6 +101,25 @@ public struct SystemChoice: Hashable, Sendable {
         parameters = ParameterValues(defaultsOf: declaration)
     }
 
+    /// A choice as it was written down, with the outlines of its texts: it needs no fonts.
+    /// - Throws: `ParameterError` for what the catalog does not allow, and for an outline that is missing or none
+    public init(_ name: String, edge: Edge, values: [(name: String, value: ParameterValue)], outlines: [Outline]) throws(ParameterError) {
+        try self.init(name, edge: edge)
+        for (name, value) in values {
+            try set(name, to: value) { (text, fontSize) throws(ParameterError) in
+                guard let outline = outlines.first(where: { $0.text == text && $0.fontSize == fontSize }) else {
+                    throw .noOutline(text, "its outline is not beside it")
+                }
+                return try outline.checked()
+            }
+        }
+    }
+
+    /// Those of its texts that are not the declared ones.
+    public var outlines: [Outline] {
+        declared.filter { $0.outline != nil && $0.outline != parameters.outline($0.name) }.map { parameters.outline($0.name) }
+    }
+
     /// Sets a parameter; a text may stand for a number (`80pt`), a flag (`on`) or a colour (`ff8000`).
     /// - Parameter outlines: makes the outline of a text that is drawn; nil: this program has no fonts
     /// - Throws: `ParameterError` that says what is allowed; nothing has changed then.
@@ -115,9 +134,10 @@ public struct SystemChoice: Hashable, Sendable {
 
     /// Its parameters of the kind `images` that are not empty.
     var images: [(parameter: String, name: String)] {
-        let declared = (try? Catalog.system(name).declaration.parameters) ?? []
-        return declared.filter { $0.kind == .images }.map { ($0.name, parameters.text($0.name)) }.filter { !$0.1.isEmpty }
+        declared.filter { $0.kind == .images }.map { ($0.name, parameters.text($0.name)) }.filter { !$0.1.isEmpty }
     }
+
+    private var declared: [Parameter] { (try? Catalog.system(name).declaration.parameters) ?? [] }
 
     /// The declared parameter of that name.
     public func parameter(_ parameter: String) throws(ParameterError) -> Parameter {

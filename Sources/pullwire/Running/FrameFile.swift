@@ -3,8 +3,8 @@ import Gestures
 import PreviewProtocol
 import RefreshEngine
 
-/// The file of `--frames`. A class because it holds what was not written yet.
-final class FrameFile {
+/// The file of `--frames`: a line a frame.
+struct FrameFile {
     enum Format {
         case csv, jsonl
 
@@ -13,37 +13,24 @@ final class FrameFile {
         }
     }
 
-    private let path: String
     private let format: Format
-    private let handle: FileHandle
-    private var waiting = ""
+    private let file: OutputFile
 
     init(path: String) throws(Failure) {
-        guard let format = Format(path: path), FileManager.default.createFile(atPath: path, contents: nil),
-            let handle = FileHandle(forWritingAtPath: path)
-        else { throw .usage("\(path) cannot be written") }
-        (self.path, self.format, self.handle) = (path, format, handle)
-        if format == .csv { waiting = FrameTable.header }
+        guard let format = Format(path: path) else { throw .usage("\(path) should end in .csv or .jsonl") }
+        (self.format, file) = (format, try OutputFile(path))
+        if format == .csv { try file.write(FrameTable.header.utf8) }
     }
 
     func write(_ frame: Frame) throws(Failure) {
         switch format {
-        case .csv: FrameTable.write(frame, to: &waiting)
-        case .jsonl: waiting += String(decoding: ServerMessage.frame(frame, of: nil).json(decimals: nil), as: UTF8.self) + "\n"
-        }
-        if waiting.utf8.count > 1 << 16 { try flush() }
-    }
-
-    func close() throws(Failure) {
-        try flush()
-    }
-
-    private func flush() throws(Failure) {
-        do {
-            try handle.write(contentsOf: Data(waiting.utf8))
-            waiting = ""
-        } catch {
-            throw .usage("\(path) cannot be written: \(error.localizedDescription)")
+        case .csv:
+            var line = ""
+            FrameTable.write(frame, to: &line)
+            try file.write(line.utf8)
+        case .jsonl: try file.write(ServerMessage.frame(frame, of: nil).json(decimals: nil) + [UInt8(ascii: "\n")])
         }
     }
+
+    func close() throws(Failure) { try file.flush() }
 }

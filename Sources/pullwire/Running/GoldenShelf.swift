@@ -39,7 +39,7 @@ struct GoldenShelf {
         let path = path(step.name)
         guard let bytes = FileManager.default.contents(atPath: path) else { return try missing(seen, path, event) }
         let golden: Golden
-        do throws(GoldenError) {
+        do throws(LineError) {
             golden = try Golden(reading: Array(bytes), file: path)
         } catch {
             if mode == .changed { return try replace(seen, path, event) }
@@ -50,11 +50,12 @@ struct GoldenShelf {
         }
         var tolerances = GoldenTolerances()
         if let within = step.within { tolerances.points = within }
-        let comparison = GoldenComparison(golden, seen, tolerances)
-        guard let report = GoldenReport(comparison, golden, seen, step: step, at: event, marks: marks) else {
+        let comparison = GoldenComparison(golden.footage, seen.footage, tolerances)
+        let subject = "\(event.location): golden \(step.name)"
+        guard let report = GoldenReport(comparison, golden.footage, seen.footage, of: subject, marks: marks) else {
             if mode == .missing || mode == .changed { try? FileManager.default.removeItem(atPath: path + ".new") }
             let largest = comparison.largest.map { "largest difference " + $0.summary } ?? "not a number differs"
-            return Verdict(isGood: true, text: "\(event.location): golden \(step.name): holds; \(largest)")
+            return Verdict(isGood: true, text: "\(subject): holds; \(largest)")
         }
         return try differs(seen, report, path, event)
     }
@@ -94,6 +95,6 @@ struct GoldenShelf {
         do { try Data(text).write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
             throw .usage("\(path) cannot be written: \(error.localizedDescription)")
         }
-        return "\(golden.end.count) ticks, \((text.count + 1023) / 1024) KB"
+        return "\(golden.footage.end.count) ticks, \((text.count + 1023) / 1024) KB"
     }
 }

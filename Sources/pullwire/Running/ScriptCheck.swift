@@ -1,5 +1,6 @@
 import Foundation
 import Gestures
+import Motion
 
 /// A script that was run, and what came of it.
 struct ScriptCheck {
@@ -23,13 +24,12 @@ struct ScriptCheck {
     }
 
     /// Reads and runs a script.
-    /// - Parameter frames: takes every frame; nil: nobody wants them
-    init(_ file: String, _ options: Options, frames: FrameFile? = nil) {
+    init(_ file: String, _ options: Options) {
         self.file = file
         sources = [file]
         let start = DispatchTime.now().uptimeNanoseconds
         do throws(Failure) {
-            try run(try script(in: file, options.figures, overriding: options.overrides, &sources).script, options, frames)
+            try run(try script(in: file, options.figures, overriding: options.overrides, &sources).script, options)
         } catch {
             ending = .wrong
             faults.append(error.text)
@@ -43,13 +43,18 @@ struct ScriptCheck {
         var figures: FigureOptions.Figures
         /// `--set`
         var overrides: [ScriptOverride] = []
+        /// Where every frame goes, and the recording of the run; nil: nobody wants them.
+        var frames: String?, recording: String?
     }
 
-    private mutating func run(_ script: Script, _ options: Options, _ frames: FrameFile?) throws(Failure) {
+    private mutating func run(_ script: Script, _ options: Options) throws(Failure) {
+        let frames = try options.frames.map { (path) throws(Failure) in try FrameFile(path: path) }
+        var recording = try options.recording.map { (path) throws(Failure) in try RecordingFile(path: path, of: script, name: String(file.split(separator: "/").last ?? "")) }
         let shelf = GoldenShelf(beside: file, options.mode), wantsGoldens = script.hasGoldens
         var recorder = GoldenRecorder(of: script), goldens = 0
         let outcome = try script.run { (moment) throws(Failure) in
             if wantsGoldens { recorder.see(moment) }
+            try recording?.take(moment)
             switch moment {
             case .tick(let preview):
                 ticks = preview.tick.count
@@ -63,10 +68,11 @@ struct ScriptCheck {
                 } else if let text = event.report {
                     say(text, isFault: event.isFault)
                 }
-            case .notices: break
+            case .notices, .input, .restart: break
             }
         }
         try frames?.close()
+        try recording?.close(at: Tick(ticks))
         conclude(outcome, goldens)
     }
 

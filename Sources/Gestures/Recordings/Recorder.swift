@@ -1,0 +1,40 @@
+import Motion
+import RefreshEngine
+
+/// Watches a session and says what its recording holds: it keeps the recording's time, whatever previews follow each other in it.
+struct Recorder: Sendable {
+    private var camera = Camera(.full)
+    /// The recording's tick at which the present preview began.
+    private var base = Tick.zero
+    /// Whether what is seen is told, too.
+    private(set) var hasBegun = false
+
+    /// The recording's tick.
+    func time(_ tick: Tick) -> Tick { base + tick }
+
+    mutating func mark(_ name: String, at tick: Tick) -> Recording.Line {
+        if name == Recording.beginning { hasBegun = true }
+        return line(tick, .mark(name))
+    }
+
+    func take(_ input: Input, at tick: Tick) -> Recording.Line { line(tick, .input(input)) }
+
+    func hear(_ notices: [Notice], at tick: Tick) -> [Recording.Line] {
+        hasBegun ? notices.map { line(tick, .seen(camera.hear($0))) } : []
+    }
+
+    /// Looks at a tick with everything that happened at it.
+    mutating func see(_ preview: Simulation) -> [Recording.Line] {
+        hasBegun ? camera.see(preview).map { line(preview.tick, .seen($0)) } : []
+    }
+
+    /// A new preview takes the place of this one.
+    mutating func restart(_ scenario: Scenario, after preview: Simulation) -> [Recording.Line] {
+        let lines = see(preview) + [line(preview.tick, .restart(scenario))]
+        base = time(preview.tick)
+        camera.turn()
+        return lines
+    }
+
+    private func line(_ tick: Tick, _ content: Recording.Content) -> Recording.Line { Recording.Line(tick: time(tick), content: content) }
+}

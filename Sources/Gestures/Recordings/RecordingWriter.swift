@@ -1,0 +1,103 @@
+import Motion
+import PreviewProtocol
+import RefreshEngine
+
+/// Writes a recording while the session goes on. Ticks are the preview's own.
+///
+///     var writer = RecordingWriter(session: "demo", scenario: scenario)
+///     for (tick, input) in inputsSoFar { writer.take(input, at: tick) }   // of a session that has been going on
+///     writer.begin(at: preview.tick)                                      // from here on it is seen
+///     while … {
+///         writer.see(preview)                                             // a tick with everything that happened at it
+///         notices = preview.step(inputs)
+///         for input in inputs { writer.take(input, at: preview.tick) }
+///         writer.hear(notices, at: preview.tick)
+///         file.append(writer.takeLines())
+///     }
+///     writer.end(preview)
+///
+/// Look at every tick once, when it is complete: before the preview goes on. Time that a still preview skips needs no look.
+public struct RecordingWriter: Sendable {
+    private var recorder = Recorder()
+    private var bytes: [UInt8] = []
+
+    /// - Parameter scenario: of the preview at its tick 0
+    public init(session: String, scenario: Scenario) {
+        write { json in
+            json.object {
+                $0.key("pullcast"); $0.integer(Recording.version)
+                $0.key("session"); $0.string(session)
+                $0.key("ticksPerSecond"); $0.integer(Tick.perSecond)
+                $0.key("scenario"); $0.object { $0.write(scenario) }
+            }
+        }
+    }
+
+    /// The lines since the last call, each with its end.
+    public mutating func takeLines() -> [UInt8] {
+        defer { bytes = [] }
+        return bytes
+    }
+
+    /// From here on notices and frames are recorded; before, only inputs.
+    public mutating func begin(at tick: Tick) { mark(Recording.beginning, at: tick) }
+
+    /// The preview has taken this.
+    public mutating func take(_ input: Input, at tick: Tick) { write(recorder.take(input, at: tick)) }
+
+    public mutating func hear(_ notices: [Notice], at tick: Tick) { recorder.hear(notices, at: tick).forEach { write($0) } }
+
+    /// The preview at the end of a tick.
+    public mutating func see(_ preview: Simulation) { recorder.see(preview).forEach { write($0) } }
+
+    public mutating func mark(_ name: String, at tick: Tick) { write(recorder.mark(name, at: tick)) }
+
+    /// A new preview takes the place of this one; its ticks begin at 0.
+    public mutating func restart(_ scenario: Scenario, after preview: Simulation) {
+        recorder.restart(scenario, after: preview).forEach { write($0) }
+    }
+
+    /// The recording is over, with the preview as it is now.
+    public mutating func end(_ preview: Simulation) {
+        see(preview)
+        end(at: preview.tick)
+    }
+
+    /// The same, when that tick has been seen.
+    public mutating func end(at tick: Tick) {
+        let time = recorder.time(tick)
+        write { json in
+            json.array {
+                $0.integer(time.count)
+                $0.string("x")
+                $0.null()
+            }
+        }
+    }
+
+    private mutating func write(_ line: Recording.Line) { write { $0.write(line) } }
+
+    private mutating func write(_ text: (inout JSONWriter) -> Void) {
+        var json = JSONWriter()
+        text(&json)
+        bytes += json.bytes
+        bytes.append(UInt8(ascii: "\n"))
+    }
+}
+
+extension JSONWriter {
+    /// `[tick, code, data]`
+    fileprivate mutating func write(_ line: Recording.Line) {
+        array { json in
+            json.integer(line.tick.count)
+            switch line.content {
+            case .input(let input): json.string("i"); json.object { $0.write(input) }
+            case .restart(let scenario): json.string("i"); json.object { $0.key("restart"); $0.object { $0.write(scenario) } }
+            case .mark(let name): json.string("m"); json.string(name)
+            case .seen(.notice(let fields)): json.string("n"); json.object { $0.fields(fields) }
+            case .seen(.scene(let fields)): json.string("f"); json.object { $0.key("scene"); $0.object { $0.fields(fields) } }
+            case .seen(.frame(let changes)): json.string("f"); json.object { $0.write(changes) }
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Motion
+import RefreshEngine
+
+/// The fields of one JSON object that came from outside, each read with a clear complaint.
+///
+/// A field that is left out, or null, has its standard value, where it has one: what was written before there was such a field stays readable.
+package struct JSONFields {
+    /// What the object is, for complaints: `scenario`.
+    let owner: String
+    let node: JSONNode
+
+    package init(_ node: JSONNode, of owner: String) throws(ProtocolError) {
+        (self.owner, self.node) = (owner, node)
+        if node.members == nil { throw .missing(field: owner, of: "the text", wanted: "an object") }
+    }
+
+    /// nil: left out, or null.
+    package subscript(name: String) -> JSONNode? {
+        guard let field = node[name] else { return nil }
+        if case .null = field.value { return nil } else { return field }
+    }
+
+    package func wrong(_ name: String, _ wanted: String) -> ProtocolError { .missing(field: name, of: owner, wanted: wanted) }
+
+    /// What a field holds; `standard` when it is left out.
+    private func read<Value>(
+        _ name: String, _ wanted: String, _ standard: Value?, _ value: (JSONNode) -> Value?
+    ) throws(ProtocolError) -> Value {
+        if let standard, self[name] == nil { return standard }
+        guard let value = self[name].flatMap(value) else { throw wrong(name, wanted) }
+        return value
+    }
+
+    package func number(_ name: String, _ range: ClosedRange<Double>, default standard: Double? = nil) throws(ProtocolError) -> Double {
+        try read(name, "a number from \(range.lowerBound) to \(range.upperBound)", standard) { $0.number(in: range) }
+    }
+
+    package func whole(_ name: String, _ range: ClosedRange<Int>, default standard: Int? = nil) throws(ProtocolError) -> Int {
+        try read(name, "a whole number from \(range.lowerBound) to \(range.upperBound)", standard) { node in
+            node.integer.flatMap { range.contains($0) ? $0 : nil }
+        }
+    }
+
+    /// A duration in ticks.
+    func ticks(_ name: String) throws(ProtocolError) -> Tick { Tick(try whole(name, 0...Tick.seconds(Limits.duration.upperBound).count)) }
+
+    /// Two numbers.
+    func pair(
+        _ name: String, _ first: ClosedRange<Double>, _ second: ClosedRange<Double>, default standard: (Double, Double)? = nil
+    ) throws(ProtocolError) -> (Double, Double) {
+        let wanted = "two numbers, from \(first.lowerBound) to \(first.upperBound) and from \(second.lowerBound) to \(second.upperBound)"
+        return try read(name, wanted, standard) { node in
+            guard let items = node.array, items.count == 2, let a = items[0].number(in: first), let b = items[1].number(in: second) else { return nil }
+            return (a, b)
+        }
+    }
+
+    /// A text of at most so many characters (Unicode scalars).
+    package func text(_ name: String, longest: Int, default standard: String? = nil) throws(ProtocolError) -> String {
+        try read(name, "a text of at most \(longest) characters", standard) { node in
+            node.string.flatMap { $0.unicodeScalars.count <= longest ? $0 : nil }
+        }
+    }
+
+    func choice<Choice: RawRepresentable & CaseIterable>(
+        _ name: String, of choices: Choice.Type = Choice.self, default standard: Choice? = nil
+    ) throws(ProtocolError) -> Choice where Choice.RawValue == String {
+        try read(name, "one of " + Choice.allCases.map(\.rawValue).joined(separator: ", "), standard) { node in
+            node.string.flatMap { Choice(rawValue: $0) }
+        }
+    }
+
+    /// An object; nil when it is left out.
+    package func object(_ name: String) throws(ProtocolError) -> JSONFields? {
+        guard let field = self[name] else { return nil }
+        return try JSONFields(field, of: name)
+    }
+
+    /// The fields of an object, at most so many; none when it is left out.
+    func members(_ name: String, most: Int) throws(ProtocolError) -> [JSONNode.Member] {
+        try read(name, "an object of at most \(most) fields", []) { node in
+            node.members.flatMap { $0.count <= most ? $0 : nil }
+        }
+    }
+}
+
+extension JSONNode {
+    fileprivate func number(in range: ClosedRange<Double>) -> Double? { number.flatMap { range.contains($0) ? $0 : nil } }
+}

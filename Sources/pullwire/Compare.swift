@@ -1,0 +1,40 @@
+import ArgumentParser
+import Gestures
+
+struct Compare: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Compare two recordings number by number.",
+        discussion: """
+            Each is counted from where it begins. Lengths may differ by 0.01 pt, opacities by half a step of 8 bits, speeds by 1 pt/s; states, \
+            texts and callbacks not at all, nor their ticks. Exit code 1: they differ.
+
+            Examples:
+              pullwire compare before.pullcast after.pullcast
+              pullwire compare before.pullcast after.pullcast --within 0.5
+            """)
+
+    @Argument(help: ArgumentHelp("As it was.", valueName: "recording"))
+    var expected: String
+
+    @Argument(help: ArgumentHelp("As it is now.", valueName: "recording"))
+    var actual: String
+
+    @Option(help: ArgumentHelp("How much lengths may differ.", valueName: "pt"))
+    var within: Double?
+
+    func validate() throws {
+        if let within, !(within >= 0) { throw ValidationError("--within wants a length in pt, 0 or more.") }
+    }
+
+    func run() throws {
+        var tolerances = GoldenTolerances()
+        if let within { tolerances.points = within }
+        let (old, new) = (try recording(in: expected), try recording(in: actual))
+        let (comparison, report) = old.compare(new, tolerances)
+        if let report {
+            print(report)
+            throw ExitCode(1)
+        }
+        print("\(actual) agrees with \(expected); \(comparison.largest.map { "largest difference " + $0.summary } ?? "not a number differs")")
+    }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Gestures
+import Motion
+
+struct Replay: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Run a recording again, offline, in virtual time.",
+        discussion: """
+            Inputs alone reproduce everything. A file that was cut off is valid up to its last whole line. Exit codes: 1 --verify found a \
+            difference, 2 the file is damaged.
+
+            Examples:
+              pullwire replay demo.pullcast                     says what is in it
+              pullwire replay demo.pullcast --verify            proves that its inputs give the same notices and frames, to the last bit
+              pullwire replay demo.pullcast --frames out.csv    writes one line a tick: offset, insets, states
+              pullwire replay demo.pullcast --as-script         prints what the hand did as a script
+            """)
+
+    @Argument(help: "A recording (.pullcast).")
+    var file: String
+
+    @Flag(help: "Compare all that is to be seen with what was recorded.")
+    var verify = false
+
+    @Option(help: ArgumentHelp("Write a line for every tick; the name ends in .csv or .jsonl.", valueName: "file"))
+    var frames: String?
+
+    @Flag(help: "Print it as a gesture script; what a script cannot say goes to standard error.")
+    var asScript = false
+
+    @Option(help: ArgumentHelp("How far a straight `drag` of the script may be from the hand's samples; 0: only samples.", valueName: "pt"))
+    var within: Double = HandScript.tolerance
+
+    func validate() throws {
+        if asScript, verify || frames != nil { throw ValidationError("--as-script prints the script alone.") }
+        if !(within >= 0) { throw ValidationError("--within wants a length in pt, 0 or more.") }
+        if let frames, FrameFile.Format(path: frames) == nil { throw ValidationError("--frames wants a name that ends in .csv or .jsonl.") }
+    }
+
+    func run() throws {
+        let recording = try recording(in: file)
+        if asScript { return write(HandScript(recording, within: within)) }
+        print(recording.summary)
+        if let frames {
+            let output = try FrameFile(path: frames)
+            try recording.frames { (frame) throws(Failure) in try output.write(frame) }
+            try output.close()
+        }
+        guard verify else { return }
+        if let report = recording.verify() {
+            print(report)
+            throw ExitCode(1)
+        }
+        print("\(file): verified; every notice and every frame is as it was recorded")
+    }
+
+    private func write(_ script: HandScript) {
+        print(script.text, terminator: "")
+        for warning in script.warnings { complain("pullwire: \(file): not in the script: \(warning)") }
+    }
+}

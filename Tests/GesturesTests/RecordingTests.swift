@@ -1,0 +1,188 @@
+import Motion
+import RefreshEngine
+import Testing
+@testable import Gestures
+
+@Suite("recordings")
+struct RecordingTests {
+    private static var list: Scenario {
+        var scenario = Scenario()
+        scenario.header = try? SystemChoice("arrow")
+        scenario.insets.top = 64
+        scenario.work = .after(Tick(60), .succeeded)
+        return scenario
+    }
+
+    private static func touch(_ tick: Int, _ y: Double) -> TouchSample { TouchSample(time: Double(tick) * 8333.3, y: y) }
+
+    /// A pull that refreshes, by a hand that is not quite even.
+    private static func pull(_ session: inout RecordedSession) {
+        session.step([.fingerDown(touch(0, 200))])
+        for tick in 1...40 { session.step([.fingerMoved(touch(tick, 200 + Double(tick * tick) / 4 + Double(tick % 3) / 7))]) }
+        session.step([.fingerUp(touch(41, 612))])
+        session.rest(400)
+    }
+
+    private static let text: String = {
+        var session = RecordedSession(list)
+        session.rest(5)
+        pull(&session)
+        return session.end()
+    }()
+
+    @Test("the file is a header, and then what was done and seen, tick by tick")
+    func format() throws {
+        var scenario = Scenario()
+        scenario.contentHeight = 100
+        var session = RecordedSession(scenario)
+        session.step([.fingerDown(TouchSample(time: 0, y: 100))])
+        session.step()
+        session.step([.fingerMoved(TouchSample(time: 8333.3, y: 110))])
+        let lines = session.end().split(separator: "\n").dropFirst().map(String.init)
+        #expect(lines == [
+            #"[0,"m","recording"]"#,
+            ##"[0,"f",{"scene":{"viewport":[390,844],"content":{"height":100,"rowHeight":44},"background":"#20242c","nodes":[]}}]"##,
+            #"[1,"i",{"down":[0,100]}]"#,
+            #"[3,"i",{"move":[8333.3,110]}]"#,
+            #"[3,"n",{"notice":"willBeginDragging"}]"#,
+            #"[3,"f",{"offset":\#(session.preview.frame().offset)}]"#,
+            #"[3,"x",null]"#,
+        ])
+    }
+
+    @Test("inputs alone reproduce every notice and every frame, to the last bit")
+    func verifies() throws {
+        let recording = try Recording(Self.text)
+        #expect(recording.session == "demo" && recording.scenario == Self.list && recording.end == Tick(447) && !recording.isCut)
+        #expect(recording.verify() == nil)
+        #expect(Self.text.contains(#""notice":"progress""#) && recording.footage.lines.count > 150)
+    }
+
+    @Test("a frame or a notice that is not what the inputs give is told, with tick, node and field", arguments: [
+        (#"[20,"f",{"offset":-90.26"#, #"[20,"f",{"offset":-90.46"#, "demo.pullcast: differs from tick 20 on (0.1667s)", "offset: expected -90.4636pt, found -90.2636pt"),
+        (#""notice":"haptic""#, #""notice":"action""#, "differs from tick", "notice.notice: expected action, found haptic"),
+    ])
+    func differs(old: String, new: String, title: String, sentence: String) throws {
+        let text = Self.text.replacing(old, with: new, maxReplacements: 1)
+        try #require(text != Self.text)
+        let report = try #require(try Recording(text).verify()).description
+        #expect(report.contains(title) && report.contains(sentence), "\(report)")
+    }
+
+    @Test("a difference in the last bit is told with all its digits")
+    func lastBit() throws {
+        let recording = try Recording(Self.text)
+        let offsets = recording.footage.lines.compactMap { line -> Double? in
+            guard line.tick == Tick(20), case .frame(let changes) = line.content, case .number(let offset)? = changes.first?.value else { return nil }
+            return offset
+        }
+        let offset = try #require(offsets.first)
+        let report = try #require(try Recording(Self.text.replacing("\(offset)", with: "\(offset.nextUp)")).verify()).description
+        #expect(report.contains("offset: expected \(offset.nextUp)pt, found \(offset)pt, difference \(offset.nextUp - offset)pt, tolerance 0pt"), "\(report)")
+    }
+
+    @Test("a new preview in its middle goes on in the recording's time")
+    func restarts() throws {
+        var session = RecordedSession(Self.list)
+        session.rest(30)
+        var other = Self.list
+        other.header = try SystemChoice("plain")
+        session.restart(other)
+        session.step([.fingerDown(Self.touch(0, 100))])
+        session.restart(Self.list)
+        Self.pull(&session)
+        let recording = try Recording(session.end())
+        #expect(recording.end == Tick(30 + 1 + 442) && recording.verify() == nil)
+        #expect(recording.footage.lines.contains { if case .scene = $0.content { $0.tick == Tick(30) } else { false } })
+    }
+
+    @Test("one that begins in the middle of a session has only inputs before that, and is verified from there on")
+    func middle() throws {
+        var session = RecordedSession(Self.list, begins: false)
+        Self.pull(&session)
+        session.begin()
+        Self.pull(&session)
+        let text = session.end(), recording = try Recording(text)
+        #expect(recording.beginning == Tick(442) && recording.verify() == nil)
+        #expect(recording.footage.lines.first?.tick == Tick(442) && recording.footage.lines.count > 150)
+    }
+
+    @Test("compared number by number, each from where it begins, it agrees within tolerances or not")
+    func compares() throws {
+        var late = RecordedSession(Self.list, begins: false)
+        late.rest(70)
+        late.begin()
+        late.rest(5)
+        Self.pull(&late)
+        let (one, same) = (try Recording(Self.text), try Recording(late.end()))
+        #expect(one.compare(same, GoldenTolerances()).comparison.largest == nil && one.compare(same, GoldenTolerances()).report == nil)
+
+        let other = try Recording(Self.text.replacing(#"[20,"f",{"offset":-90.26"#, with: #"[20,"f",{"offset":-90.46"#))
+        let report = try #require(one.compare(other, GoldenTolerances()).report).description
+        #expect(report.contains("demo.pullcast, compared with demo.pullcast: differs from tick 20 on") && report.contains("difference 0.2pt, tolerance 0.01pt"), "\(report)")
+        var wide = GoldenTolerances()
+        wide.points = 0.25
+        let (comparison, none) = one.compare(other, wide)
+        #expect(none == nil && comparison.largest?.summary.hasPrefix("0.2pt in offset at tick 20") == true)
+    }
+
+    @Test("cut off anywhere behind its header it is valid up to its last whole line, and still verifies")
+    func cut() throws {
+        let bytes = Array(Self.text.utf8), header = Self.text.split(separator: "\n")[0].utf8.count
+        var random = SplitMix64(seed: 2)
+        for length in [header, header + 1, bytes.count - 1] + (0..<40).map({ _ in random.integer(in: header...bytes.count - 12) }) {
+            let recording = try Recording(reading: Array(bytes[..<length]), file: "demo.pullcast")
+            #expect(recording.isCut == (length < bytes.count - 1) && recording.verify() == nil, "\(length)")
+        }
+        #expect(throws: LineError.self) { try Recording(reading: Array(bytes[..<(header - 1)]), file: "demo.pullcast") }
+    }
+
+    @Test("a damaged line is named, with what is wrong with it", arguments: [
+        (3, "[0", #"expected a comma or "]", found the end, at character 3"#),
+        (3, "{}", "expected [tick, code, data]"),
+        (3, #"[-1,"m","a"]"#, "a tick is a whole number from 0 to 3794688000"),
+        (3, #"[1.5,"m","a"]"#, "a tick is a whole number from 0 to 3794688000"),
+        (9, #"[2,"m","a"]"#, "tick 2 stands behind a later one"),
+        (3, #"[0,"q",1]"#, #"there is no code "q"; there is i, n, f, m, x"#),
+        (3, #"[0,"i",{"jump":1}]"#, #"there is no input "jump""#),
+        (3, #"[0,"i",{"content":-5}]"#, #""input" needs "content": a number from 0.0"#),
+        (3, #"[0,"i",{"restart":{"viewport":[1,1]}}]"#, #""scenario" needs "viewport": two numbers"#),
+        (3, #"[0,"m",1]"#, "a mark is a text"),
+        (3, #"[0,"f",{"notice":"begin"}]"#, "expected a scene or a frame"),
+        (3, #"[0,"n",{"offset":1}]"#, "expected a notice"),
+        (3, #"[0,"f",{"speed":1}]"#, #"unknown field "speed""#),
+        (2, #"[0,"f",{"offset":1}]"#, #"what is seen stands behind the mark "recording""#),
+        (3, #"[0,"x",null]"#, #"nothing stands behind "x""#),
+        (1, "{}", #"expected {"pullcast":1,…}"#),
+        (1, #"{"pullcast":2}"#, "a recording of version 2; this program reads version 1"),
+    ])
+    func damage(line: Int, text: String, message: String) {
+        var lines = Self.text.split(separator: "\n").map(String.init)
+        lines[line - 1] = text
+        let error = #expect(throws: LineError.self) { try Recording(lines.joined(separator: "\n") + "\n") }
+        let at = text.contains("\"x\"") ? line + 1 : line
+        #expect(error?.description.hasPrefix("demo.pullcast:\(at): \(message)") == true, "\(error?.description ?? "")")
+    }
+
+    @Test("an hour at rest takes no time to verify")
+    func rest() throws {
+        var lines = Self.text.split(separator: "\n").map(String.init)
+        lines[lines.count - 1] = "[3000000000,\"x\",null]"
+        #expect(try Recording(lines.joined(separator: "\n") + "\n").verify() == nil)
+    }
+
+    @Test("any file is read or refused, and what is read can be replayed")
+    func wild() throws {
+        var random = SplitMix64(seed: 4)
+        let lines = Self.text.split(separator: "\n").map { Array($0.utf8) }
+        for _ in 0..<200 {
+            var some = Array(lines[..<60])
+            for _ in 0..<2 {
+                let line = random.integer(in: 0...59), place = random.integer(in: 0...some[line].count - 1)
+                some[line][place] = UInt8(random.integer(in: 32...126))
+            }
+            guard let recording = try? Recording(reading: Array(some.joined(separator: [10])), file: "a"), recording.end < Tick(10_000) else { continue }
+            _ = recording.verify()
+        }
+    }
+}
