@@ -56,7 +56,6 @@ public struct ScriptRunner: Player {
 }
 
 extension ScriptRunner {
-    /// Hears what the preview had to tell: give it everything, in its order.
     public mutating func hear(_ notices: [Notice]) {
         for notice in notices {
             if let (edge, callback) = notice.callback { heard[edge, default: []].append(callback) }
@@ -74,6 +73,12 @@ extension ScriptRunner {
         }
         return nil
     }
+}
+
+extension ScriptRunner {
+    /// The step at which it is, and its number among all.
+    var step: Script.Step? { nextStep > 0 ? steps[nextStep - 1] : nil }
+    var stepNumber: Int { nextStep - 1 }
 }
 
 // MARK: Steps

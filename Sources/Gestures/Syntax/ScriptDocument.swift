@@ -1,13 +1,18 @@
 /// A script as it is written: every statement, comment and blank line, before anything is made of them.
 ///
-/// It is read from a `.pull` text or from JSON, and written as either. What is lost on the way through it: how words were spaced
+/// It is read from a `.pull` text, from JSON, or from WebDriver's actions, and written as text or JSON. What is lost on the way through it: how words were spaced
 /// and numbers spelled, more than one blank line in a row, and that a comment stood above `pull 1` instead of below.
 public struct ScriptDocument: Sendable {
     /// What its errors call it.
     public let file: String
+    /// How it was written.
+    public internal(set) var form = Form.text
     /// Behind `pull 1`.
     var comment: String?
     var items: [Item] = []
+
+    /// The ways to write a script.
+    public enum Form: Sendable { case text, json, actions }
 
     enum Item: Sendable {
         case blank
@@ -21,7 +26,7 @@ public struct ScriptDocument: Sendable {
     static let deepest = 16
     static let tooDeep = "\"repeat\" and \"always\" are nested at most \(deepest) deep"
 
-    /// Reads a script, as JSON if its first character is a brace.
+    /// Reads a script, as JSON if its first character is a brace; JSON with "actions" is WebDriver's (see `PointerActions`).
     /// - Throws: the first error, with its place and what was expected there
     public init(reading text: String, file: String) throws(ScriptError) {
         self.file = file
@@ -30,6 +35,19 @@ public struct ScriptDocument: Sendable {
             throw ScriptError(ScriptLocation(file: file, line: 1, column: 1), limit)
         }
         if text.first(where: { !$0.isWhitespace && $0 != "\u{feff}" }) == "{" { try readJSON(text) } else { try readLines(text) }
+    }
+
+    /// All of them, those of blocks too.
+    var statements: [Statement] { ScriptDocument.statements(in: items) }
+
+    private static func statements(in items: [Item]) -> [Statement] {
+        items.flatMap { item in
+            switch item {
+            case .blank, .comment: [Statement]()
+            case .statement(let statement): [statement]
+            case .block(let head, let items, _): [head] + statements(in: items)
+            }
+        }
     }
 
     private mutating func readLines(_ text: String) throws(ScriptError) {
