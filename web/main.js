@@ -130,7 +130,11 @@ document.addEventListener('visibilitychange', () => {
   pingWhileSeen(connection.isOpen());
 });
 window.addEventListener('online', connection.retryNow);
-window.addEventListener('hashchange', () => location.reload()); // another link, another token
+window.addEventListener('hashchange', () => tokenOf(location.href) !== token && location.reload()); // another link in the same place
+document.querySelector('.jump').addEventListener('click', (event) => {
+  event.preventDefault(); // the fragment is the token's
+  document.getElementById('panel').scrollIntoView();
+});
 
 fetch('systems.json').then((answer) => answer.json()).then((catalog) => {
   settings = createSettings(document, document.getElementById('settings'), catalog, (message) => connection.send(message));

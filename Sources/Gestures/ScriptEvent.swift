@@ -31,7 +31,7 @@ public struct ScriptEvent: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ScriptEvent.Kind {
-    fileprivate var text: String {
+    var text: String {
         switch self {
         case .mark(let name): "mark \(name)"
         case .printed(let text): text

@@ -109,6 +109,7 @@ final class FrontDesk: SocketHandler {
     }
 
     func nextMessage(for connection: Connection) -> Message? {
+        defer { carryOut() }
         guard let message = hub.nextMessage(for: connection.id) else { return nil }
         metrics.messagesSent += 1
         metrics.bytesSent += message.count

@@ -123,12 +123,17 @@ struct Hub {
     mutating func tell(_ clock: WallClock, to name: String) { change(name) { $0.hear(clock) } }
 
     mutating func nextMessage(for viewer: ViewerID) -> [UInt8]? {
-        whereabouts[viewer].flatMap { sessions[$0]?.nextMessage(for: viewer) }
+        guard let name = whereabouts[viewer], let place = sessions.index(forKey: name) else { return nil }
+        return sessions.values[place].change(effects: &effects) { $0.nextMessage(for: viewer) }
     }
 
-    /// Changes a session where it stands, and takes what it wants done.
+    /// Changes a session where it stands, and takes what it wants done. By its place: by its name it would be moved out and in again.
     private mutating func change(_ name: String, _ body: (inout Session) -> Void) {
-        let isActive = sessions[name]?.change(body, effects: &effects) == true
+        guard let place = sessions.index(forKey: name) else { return }
+        let isActive = sessions.values[place].change(effects: &effects) { session in
+            body(&session)
+            return session.isActive
+        }
         guard isActive != active.contains(name) else { return }
         if isActive { active.insert(name) } else { active.remove(name) }
     }
@@ -188,11 +193,11 @@ extension Session {
         }
     }
 
-    /// Returns whether ticks matter to it afterwards.
-    fileprivate mutating func change(_ body: (inout Session) -> Void, effects wanted: inout [Effect]) -> Bool {
-        body(&self)
-        wanted += effects
-        effects = []
-        return isActive
+    fileprivate mutating func change<Result>(effects wanted: inout [Effect], _ body: (inout Session) -> Result) -> Result {
+        defer {
+            wanted += effects
+            effects.removeAll(keepingCapacity: true)
+        }
+        return body(&self)
     }
 }

@@ -125,9 +125,11 @@ struct Session {
         effects.append(isKept ? .wake(viewer) : .close(viewer, reason: reason))
     }
 
-    /// What goes to that viewer next; nil: it has everything.
+    /// What goes to that viewer next; nil: it has everything. Wakes it again while there is more.
     mutating func nextMessage(for id: ViewerID) -> [UInt8]? {
-        viewers[id]?.nextMessage(of: &picture, counting: &tally)
+        guard let message = viewers[id]?.nextMessage(of: &picture, counting: &tally) else { return nil }
+        if viewers[id]?.hasMessage(of: picture) == true { effects.append(.wake(id)) }
+        return message
     }
 
     mutating func change(_ viewer: ViewerID, _ body: (inout Viewer) -> Void) {
@@ -174,6 +176,7 @@ struct Session {
     }
 
     mutating func note(_ notices: [Notice]) {
+        performance?.player.hear(notices)
         guard !notices.isEmpty else { return }
         record { $0.hear(notices, at: $1.tick) }
         if isRecorded { tell(.notices(notices, simulation.tick)) }
@@ -192,13 +195,23 @@ struct Session {
 
     /// Wakes the viewers that are due a new frame. The others get theirs within a few ticks, also when it is the last one.
     private mutating func show() {
-        isOwing = viewers.values.contains { now.count % $0.interval != 0 }
-        let due = viewers.filter { now.count % $0.value.interval == 0 }
-        guard !due.isEmpty else { return }
+        let now = now  // a closure that captured the whole session would copy it
+        isOwing = viewers.values.contains { !$0.isDue(at: now) }
+        guard viewers.values.contains(where: { $0.isDue(at: now) }) else { return }
         picture.update(from: simulation)
-        for (id, viewer) in due where viewer.seenFrame != picture.frameNumber {
-            if viewers[id]?.becomeDue() == false { tally.framesSkipped += 1 }
-            effects.append(.wake(id))
+        wakeDue(at: now)
+    }
+
+    /// By their places: a loop over the viewers themselves would copy them all when one is changed.
+    private mutating func wakeDue(at now: Tick) {
+        var place = viewers.startIndex
+        while place != viewers.endIndex {
+            let viewer = viewers[place]
+            if viewer.value.isDue(at: now), viewer.value.seenFrame != picture.frameNumber {
+                if !viewers.values[place].owe() { tally.framesSkipped += 1 }
+                effects.append(.wake(viewer.key))
+            }
+            viewers.formIndex(after: &place)
         }
     }
 

@@ -25,6 +25,9 @@ extension Store {
         private(set) var abandoned: Double??
         private(set) var isOver = false
 
+        /// It needs nothing that was written before.
+        var isWhole: Bool { scenario != nil || isOver }
+
         mutating func add(_ event: SessionEvent, at date: Date) {
             switch event {
             case .began(let scenario, let before):

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Logging
 import RefreshEngine
+import Synchronization
 
 /// Keeps sessions in the store, so that they come back when the daemon has ended in whatever way.
 ///
@@ -13,7 +14,11 @@ final class StoreSink: SessionSink {
 
     private let store: Store
     private let logger: Logger
+    /// Batches that may wait for the disk. Ours: half a minute of a database that another program holds.
+    private static let mostWaiting = 30
+
     private let queue = DispatchQueue(label: "pullwire.store", qos: .utility)
+    private let backlog = Backlog()
     private var changes: [String: Store.Change] = [:]
     private var lastWritten = ContinuousClock.now
 
@@ -26,10 +31,35 @@ final class StoreSink: SessionSink {
 
     func pause() {
         guard !changes.isEmpty else { return }
-        let (store, logger, changes) = (store, logger, changes)
+        let (store, logger, backlog, changes) = (store, logger, backlog, changes)
         (self.changes, lastWritten) = ([:], .now)
+        guard backlog.waiting.load(ordering: .relaxed) < StoreSink.mostWaiting else { return backlog.miss(changes.keys) }
+        backlog.waiting.add(1, ordering: .relaxed)
         queue.async {
-            do { try store.keep(changes) } catch { logger.error("sessions cannot be kept", metadata: ["why": "\(error)"]) }
+            do { try store.keep(backlog.whole(changes)) } catch {
+                backlog.miss(changes.keys)
+                logger.error("sessions cannot be kept", metadata: ["why": "\(error)"])
+            }
+            backlog.waiting.subtract(1, ordering: .relaxed)
+        }
+    }
+
+    /// What waits, and what was not written. A class because the queue's jobs share it.
+    private final class Backlog: Sendable {
+        let waiting = Atomic(0)
+        private let missing = Mutex<Set<String>>([])
+
+        /// What has happened to these sessions is lost. They stay in the store as they were, and nothing is added to them, until they are made anew.
+        func miss(_ sessions: some Sequence<String>) { missing.withLock { $0.formUnion(sessions) } }
+
+        /// The changes of which nothing is missing before them.
+        func whole(_ changes: [String: Store.Change]) -> [String: Store.Change] {
+            missing.withLock { missing in
+                changes.filter { name, change in
+                    if change.isWhole { missing.remove(name) }
+                    return !missing.contains(name)
+                }
+            }
         }
     }
 

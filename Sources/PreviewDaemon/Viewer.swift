@@ -26,8 +26,8 @@ struct Viewer {
     var interval = 2
     /// Its drag was refused; the rest of it is ignored.
     var isDragRefused = false
-    /// A frame is due to it that it has not taken yet.
-    private var isDue = false
+    /// It has not taken the frame yet that was due to it.
+    private var isOwed = false
 
     /// It is sent a recording.
     var isRecording = false
@@ -36,10 +36,13 @@ struct Viewer {
     init(as role: Role, in encoding: Encoding, sceneSeen: Int = 0) { (self.role, self.encoding, seenScene) = (role, encoding, sceneSeen) }
 
     /// A new frame is due. False when it replaces one that was not taken.
-    mutating func becomeDue() -> Bool {
-        defer { isDue = true }
-        return !isDue
+    mutating func owe() -> Bool {
+        defer { isOwed = true }
+        return !isOwed
     }
+
+    /// Whether it gets a frame at this tick.
+    func isDue(at tick: Tick) -> Bool { tick.count % interval == 0 }
 
     /// False when too much waits already: the viewer is too slow to keep.
     mutating func enqueue(_ message: [UInt8]) -> Bool {
@@ -60,11 +63,16 @@ struct Viewer {
         }
         guard seenFrame != picture.frameNumber else { return nil }
         seenFrame = picture.frameNumber
-        isDue = false
+        isOwed = false
         guard let message = picture.frame(in: encoding, since: givenFrame) else { return nil }
         givenFrame = seenFrame
         tally.framesSent += 1
         return message
+    }
+
+    /// Whether `nextMessage` may have one.
+    func hasMessage(of picture: Picture) -> Bool {
+        !waiting.isEmpty || seenScene != picture.sceneNumber || seenFrame != picture.frameNumber
     }
 
     private mutating func dequeue() -> [UInt8]? {

@@ -18,8 +18,8 @@ public protocol SocketHandler: AnyObject {
     /// One whole message, whatever the frames it came in.
     func received(_ message: Message, on connection: Connection)
 
-    /// The connection can take a message now. Asked after ``Connection/wantsToSend()``, and again after each message;
-    /// nil ends the asking. A peer that does not read is not asked for.
+    /// The connection can take a message now. Asked once after ``Connection/wantsToSend()``; whoever has more says so again in here.
+    /// A peer that does not read is not asked for.
     func nextMessage(for connection: Connection) -> Message?
 
     /// Comes exactly once for each ``opened(_:request:)``; the connection is of no use any more.

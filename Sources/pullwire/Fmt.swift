@@ -4,10 +4,12 @@ import Gestures
 
 struct Fmt: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Write gesture scripts in their canonical form, as text or as JSON.",
+        abstract: "Write gesture scripts in their canonical form, as text, as JSON, or as WebDriver's actions.",
         discussion: """
             Nothing is lost on the way from text to JSON and back but how words were spaced and numbers spelled, more than one blank \
             line in a row, and that a comment stood above `pull 1`. Exit code 1: --check found a script in another form.
+            To actions goes the way of the finger only, at the times that it takes when the script runs; what else the script says is \
+            named on standard error. Read are touch and mouse pointers and pauses.
 
             Examples:
               pullwire fmt pull.pull                  prints it in canonical form
@@ -15,16 +17,18 @@ struct Fmt: ParsableCommand {
               pullwire fmt Tests/Golden --check       says which scripts are not in canonical form
               pullwire fmt pull.pull --to json        prints it as JSON
               pullwire fmt pull.json --to pull        and back
+              pullwire fmt pull.pull --to actions     its finger for Selenium, Appium or any WebDriver
+              pullwire fmt actions.json --to pull     and back: JSON with "actions" is WebDriver's
               pullwire fmt --schema                   prints the JSON Schema
             """)
 
     /// What a script can be written as.
-    enum Form: String, CaseIterable, ExpressibleByArgument { case pull, json }
+    enum Form: String, CaseIterable, ExpressibleByArgument { case pull, json, actions }
 
     @Argument(help: "Gesture scripts (.pull or .json), and folders that hold some.")
     var files: [String] = []
 
-    @Option(help: "What to write: pull or json. (default: what the file is)")
+    @Option(help: "What to write: pull, json or actions. (default: what the file is)")
     var to: Form?
 
     @Flag(help: "Only say which files are in another form; exit with 1 if one is.")
@@ -36,25 +40,42 @@ struct Fmt: ParsableCommand {
     @Flag(help: "Print the JSON Schema of scripts as JSON.")
     var schema = false
 
+    @OptionGroup
+    var figures: FigureOptions
+
     func validate() throws {
         if schema != files.isEmpty { throw ValidationError(schema ? "--schema takes no files." : "Missing expected argument '<files> ...'") }
         if check, write { throw ValidationError("--check and --write exclude each other.") }
         if write, to != nil { throw ValidationError("--write changes files as they are; --to prints.") }
+        if check, to == .actions { throw ValidationError("--check knows the canonical forms pull and json.") }
     }
 
     func run() throws {
         if schema { return print(ScriptSchema.text, terminator: "") }
         var others = 0
-        for file in try ScriptFiles.find(files) where try !isCanonical(file) { others += 1 }
+        for file in try ScriptFiles.find(files) {
+            if to == .actions { try printActions(of: file) } else if try !isCanonical(file) { others += 1 }
+        }
         if check, others > 0 { throw ExitCode(1) }
+    }
+
+    private func document(_ text: String, _ file: String) throws(Failure) -> ScriptDocument {
+        do { return try ScriptDocument(reading: text, file: file) } catch { throw .usage(error.description) }
+    }
+
+    private func printActions(of file: String) throws(Failure) {
+        var sources: Set<String> = []
+        let (script, text) = try script(in: file, figures.checked(), &sources)
+        do throws(ScriptError) { print(try PointerActions(of: script).json, terminator: "") } catch { throw .usage(error.description) }
+        let foreign = PointerActions.foreignWords(of: try document(text, file))
+        if !foreign.isEmpty { complain("\(file): actions are the pointer's only; left out: \(foreign.joined(separator: ", "))") }
     }
 
     /// Writes, prints or names one file.
     /// - Returns: whether it was in canonical form
     private func isCanonical(_ file: String) throws -> Bool {
-        let text = try contents(of: file)
-        let document: ScriptDocument
-        do throws(ScriptError) { document = try ScriptDocument(reading: text, file: file) } catch { throw Failure.usage(error.description) }
+        let text = try contents(of: file), document = try document(text, file)
+        if document.form == .actions, to == nil { throw Failure.usage("\(file) holds WebDriver's actions; --to pull or --to json says what to write them as") }
         let form = to ?? (file.hasSuffix(".json") ? .json : .pull)
         let canonical = form == .json ? document.json : document.text
         if check {

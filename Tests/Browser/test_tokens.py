@@ -8,6 +8,7 @@ import pytest
 from clients import Tool, get, refusal
 from conftest import PROGRAM, Daemon, Preview
 from PIL import Image
+from playwright.sync_api import expect
 
 NEEDED = "A token is needed: open the link that the daemon printed.\n"
 WRONG = "This token is not the daemon's; ask for its present link.\n"
@@ -69,6 +70,16 @@ def test_a_new_fragment_lets_the_same_page_in(chromium, guarded):
     page.get_by_text("Not let in").wait_for()
     page.goto(guarded.url)  # only the fragment differs: no navigation
     page.get_by_text("Connected").wait_for()
+    page.close()
+
+
+def test_the_link_to_the_details_keeps_the_token(chromium, guarded):
+    page = chromium.new_page(viewport={"width": 390, "height": 700})
+    page.goto(guarded.url)
+    page.get_by_text("Connected").wait_for()
+    page.get_by_role("link", name="Details").click()
+    expect(page.get_by_role("heading", name="Notices")).to_be_in_viewport()
+    assert page.url == guarded.url
     page.close()
 
 

@@ -26,8 +26,22 @@ struct FmtTests {
         #expect(try Program("run", file).output.contains("a.json: passed, 564 ticks"))
     }
 
+    @Test("to WebDriver's actions goes the finger, and what is left out is told; run and fmt take actions")
+    func actions() throws {
+        let script = try temporaryFile("a.pull", "pull 1\nsystem arrow\nwork after 1s\ndrag 200pt in 300ms\nhold 200ms\nrelease\nwait settled\nexpect tick 1\n")
+        let actions = try Program("fmt", script, "--to", "actions")
+        #expect(actions.code == 0 && actions.errors == "\(script): actions are the pointer's only; left out: system, work, expect\n")
+        let file = try temporaryFile("a.json", actions.output)
+        #expect(try Program("fmt", file, "--to", "pull").output == "pull 1\ndown 422pt\ndrag 200pt in 300ms\nhold 200ms\nup\nsleep 181t\n")
+        #expect(try Program("run", file).output.hasSuffix("a.json: passed, 241 ticks (2.0083333333333333 s)\n"))
+        let unsaid = try Program("fmt", file)
+        #expect(unsaid.code == 2 && unsaid.errors.contains("a.json holds WebDriver's actions; --to pull or --to json says what to write them as"))
+        let wrong = try Program("fmt", temporaryFile("a.pull", "pull 1\ndown 1pt\nrelease at 9pt/s\n"), "--to", "actions")
+        #expect(wrong.code == 2 && wrong.errors.contains("a.pull:3:1: no pointer is let go at 9pt/s"))
+    }
+
     @Test("a wrong script, and wrong usage, exit with 2", arguments: [
-        ["--check", "--write", "x.pull"], ["--schema", "x.pull"], [], ["--to", "xml", "x.pull"], ["--to", "json", "--write", "x.pull"], ["/nowhere.pull"],
+        ["--check", "--to", "actions", "x.pull"], ["--check", "--write", "x.pull"], ["--schema", "x.pull"], [], ["--to", "xml", "x.pull"], ["--to", "json", "--write", "x.pull"], ["/nowhere.pull"],
     ])
     func wrong(arguments: [String]) throws {
         #expect(try Program(["fmt"] + arguments).code == 2)

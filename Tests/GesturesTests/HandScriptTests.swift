@@ -95,6 +95,21 @@ struct HandScriptTests {
         #expect(Self.lines(script) == body.split(separator: "\n").map(String.init), "\(script.text)")
     }
 
+    @Test("when the network held up the first sample, the others keep the times between them")
+    func heldUp() throws {
+        var session = RecordedSession(Self.list)
+        session.rest(3)
+        session.step([.fingerDown(TouchSample(time: 5e6, y: 300)), .fingerMoved(TouchSample(time: 5e6 + 16_000, y: 303))])
+        session.step([.fingerMoved(TouchSample(time: 5e6 + 30_000, y: 311)), .fingerMoved(TouchSample(time: 5e6 + 38_000, y: 320))])
+        session.step([.fingerMoved(TouchSample(time: 5e6 + 46_000, y: 333))])
+        session.step([.fingerMoved(TouchSample(time: 5e6 + 54_000, y: 350)), .fingerUp(TouchSample(time: 5e6 + 55_000, y: 350))])
+        let script = HandScript(try Recording(session.end()), within: 0)
+        #expect(Self.lines(script).suffix(7) == [
+            "down 300pt", "move 303pt at 0ms", "move 311pt at 0.333333ms", "move 320pt at 8.333333ms", "move 333pt at 16.333333ms",
+            "move 350pt at 24.333333ms", "up",
+        ], "\(script.text)")
+    }
+
     @Test("a hand on the spot does the same motion again, sample by sample", arguments: 1...15 as ClosedRange<UInt64>)
     func raw(seed: UInt64) throws {
         let recording = try Self.hand(seed: seed, late: 0), script = HandScript(recording, within: 0)

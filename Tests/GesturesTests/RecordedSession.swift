@@ -25,6 +25,14 @@ struct RecordedSession {
 
     mutating func rest(_ ticks: Int) { for _ in 0..<ticks { step() } }
 
+    /// Lets time pass as the daemon does, which steps through none of it while the preview is still.
+    mutating func pass(_ ticks: Int) {
+        guard ticks > 0 else { return }
+        writer.see(preview)
+        if preview.isStill { preview.skip(Tick(ticks - 1)) } else { rest(ticks - 1) }
+        step()
+    }
+
     mutating func begin() { writer.begin(at: preview.tick) }
 
     mutating func restart(_ scenario: Scenario) {

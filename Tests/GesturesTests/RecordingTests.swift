@@ -81,6 +81,40 @@ struct RecordingTests {
         #expect(report.contains("offset: expected \(offset.nextUp)pt, found \(offset)pt, difference \(offset.nextUp - offset)pt, tolerance 0pt"), "\(report)")
     }
 
+    /// Something that may happen, at a finger's next moment.
+    private static func anything(_ random: inout SplitMix64, _ time: inout Double) -> Input {
+        time += Double.random(in: 0...20_000, using: &random)
+        let touch = TouchSample(time: time, y: Double.random(in: 0...900, using: &random)), edge = Edge.allCases[random.integer(in: 0...1)]
+        switch random.integer(in: 0...15) {
+        case 0...1: return .fingerDown(touch)
+        case 2...6: return .fingerMoved(touch)
+        case 7...8: return .fingerUp(touch)
+        case 9: return .begin(edge)
+        case 10: return .finish(edge, .succeeded)
+        case 11: return .content(height: Double.random(in: 0...3000, using: &random))
+        case 12: return .insets(EdgeInsets(top: Double.random(in: 0...100, using: &random), bottom: 0), Animation(Tick(random.integer(in: 0...60))))
+        case 13: return .scroll(to: Double.random(in: 0...2000, using: &random), Animation(spring: Tick(30), dampingRatio: 0.7))
+        case 14: return .clock(WallClock(Moment(seconds: 1.5e9 + time / 1e6), utcOffset: 60))
+        default: return .work(.after(Tick(random.integer(in: 0...90)), .succeeded))
+        }
+    }
+
+    @Test("whatever happens, with every system: what was read back does the same", arguments: Catalog.declarations.map(\.name), [true, false])
+    func wildSession(system: String, begins: Bool) throws {
+        var random = SplitMix64(seed: 9), time = 0.0, scenario = Self.list
+        scenario.header = try SystemChoice(system)
+        scenario.footer = try? SystemChoice(system, edge: .footer)
+        var session = RecordedSession(scenario, begins: begins)
+        for index in 0..<90 {
+            session.step((0..<random.integer(in: 0...3)).map { _ in Self.anything(&random, &time) })
+            session.pass(random.integer(in: 0...6) == 0 ? random.integer(in: 0...300) : 0)
+            if index == 30 && !begins { session.begin() }
+            if index == 60 { session.restart(scenario) }
+        }
+        let recording = try Recording(session.end())
+        #expect(recording.verify()?.description == nil)
+    }
+
     @Test("a new preview in its middle goes on in the recording's time")
     func restarts() throws {
         var session = RecordedSession(Self.list)
@@ -93,7 +127,8 @@ struct RecordingTests {
         Self.pull(&session)
         let recording = try Recording(session.end())
         #expect(recording.end == Tick(30 + 1 + 442) && recording.verify() == nil)
-        #expect(recording.footage.lines.contains { if case .scene = $0.content { $0.tick == Tick(30) } else { false } })
+        let scenes = recording.footage.lines.compactMap { if case .scene(let scene) = $0.content { ($0.tick.count, scene.contains("\"plain\"")) } else { nil } }
+        #expect(scenes.map(\.0) == [0, 30, 31] && scenes.map(\.1) == [false, true, false])
     }
 
     @Test("one that begins in the middle of a session has only inputs before that, and is verified from there on")
@@ -164,11 +199,14 @@ struct RecordingTests {
         #expect(error?.description.hasPrefix("demo.pullcast:\(at): \(message)") == true, "\(error?.description ?? "")")
     }
 
-    @Test("an hour at rest takes no time to verify")
+    @Test("a year at rest takes no time to verify, and no room to tell what differs in it")
     func rest() throws {
         var lines = Self.text.split(separator: "\n").map(String.init)
         lines[lines.count - 1] = "[3000000000,\"x\",null]"
         #expect(try Recording(lines.joined(separator: "\n") + "\n").verify() == nil)
+        lines.insert(#"[2000000000,"f",{"offset":1}]"#, at: lines.count - 1)
+        let report = try #require(try Recording(lines.joined(separator: "\n") + "\n").verify()).description
+        #expect(report.contains("offset: expected 1pt, found -64pt") && report.contains("over 72000 ticks") && report.contains("1000000001 of 3000000001 ticks differ"), "\(report)")
     }
 
     @Test("any file is read or refused, and what is read can be replayed")

@@ -70,6 +70,24 @@ test('the token is in the fragment, never in what the daemon is asked for', () =
   assert.equal(socketURL('http://host/?token=a#token=b'), 'ws://host/ws?session=demo');
 });
 
+test('a lost socket\'s successor says where the page was', () => {
+  const clock = fakeClock();
+  const urls = [];
+  let place = null;
+  class WebSocket {
+    constructor(url) { urls.push(url); this.close = () => {}; WebSocket.newest = this; }
+  }
+  const surroundings = { WebSocket, random: () => 1, setTimeout: clock.setTimeout, clearTimeout: clock.clearTimeout };
+  const encoding = { subprotocol: 'pullwire.v1', createReader: () => () => {} };
+  const link = connect('ws://host/ws?session=demo', { encoding, token: null, resume: () => place }, surroundings, { onState() {}, onMessage() {} });
+
+  place = '3f9ac1.7.2';
+  WebSocket.newest.onclose({});
+  link.retryNow();
+
+  assert.deepEqual(urls, ['ws://host/ws?session=demo', 'ws://host/ws?session=demo&resume=3f9ac1.7.2']);
+});
+
 test('messages go out while it is open, and only then', () => {
   const { send, newest } = connection();
 

@@ -123,6 +123,7 @@ struct TokenTests {
         for index in 0..<10 { #expect(door.ask(bearer: "Bearer guess", from: "127.0.0.1", forwardedFor: "1.1.1.\(index), 10.0.0.9") == "401 wrongToken") }
         #expect(door.ask(bearer: "Bearer guess", from: "127.0.0.1", forwardedFor: "8.8.8.8, 10.0.0.9") == "429 guessing")
         #expect(door.ask(bearer: "Bearer controller-0123456789", from: "127.0.0.1", forwardedFor: "10.0.0.10") == "controller")
+        #expect(door.ask(bearer: "Bearer guess", from: "127.0.0.1", forwardedFor: "\u{1b} 10.0.0.9") == "429 guessing", "what is no address leaves no trace")
     }
 }
 

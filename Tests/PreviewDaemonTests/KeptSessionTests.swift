@@ -144,6 +144,29 @@ struct KeptSessionTests {
         #expect(next.hub.session("demo")?.simulation.lastRefresh(of: "MSCommonRefreshTimeKey") == Moment(seconds: 1_470_390_000))
     }
 
+    @Test("What cannot be written leaves the session as it was kept before, without a gap, until it is made anew")
+    func gap() throws {
+        do {
+            let store = try Store(folder: folder), other = try Store(folder: folder)
+            let sink = StoreSink(store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            sink.take(.began(scenario, after: nil), of: "demo")
+            sink.take(content(500, 8), of: "demo")
+            sink.finish()
+            try other.database.write { db in try db.execute(sql: "ALTER TABLE sessionInputs RENAME TO away") }
+            sink.take(content(600, 9), of: "demo")
+            sink.finish()
+            try other.database.write { db in try db.execute(sql: "ALTER TABLE away RENAME TO sessionInputs") }
+            sink.take(content(700, 10), of: "demo")
+            sink.finish()
+            sink.take(.began(scenario, after: Simulation(scenario)), of: "anew")
+            sink.take(content(800, 11), of: "anew")
+            sink.finish()
+        }
+        let next = try Store(folder: folder)
+        #expect(try next.restore("demo", at: Date()) { _ in }?.history.inputs.map(\.input) == [.content(height: 500)])
+        #expect(try next.restore("anew", at: Date()) { _ in }?.history.inputs.map(\.input) == [.content(height: 800)])
+    }
+
     @Test("What is kept is written off the loop's thread, in order, and all of it when the daemon stops")
     func sink() throws {
         do {

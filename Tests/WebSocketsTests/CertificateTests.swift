@@ -42,6 +42,17 @@ struct CertificateTests {
         #expect(try !RawClient.get("/", from: server.port).contains("hello"))
     }
 
+    @Test("a client that does not begin its TLS handshake in time is hung up on")
+    func silent() throws {
+        var configuration = SocketConfiguration()
+        configuration.certificate = try make("own")
+        configuration.handshakeTimeout = 1
+        let server = try Server(configuration)
+        let start = ContinuousClock.now
+        #expect(try RawClient(server.port).receiveAll() == "")
+        #expect(ContinuousClock.now - start < .seconds(3))
+    }
+
     @Test("what cannot be used is said at the start, without asking anybody for a passphrase")
     func unusable() throws {
         let own = try make("own"), other = try make("other"), secret = try make("secret", passphrase: "abcd")

@@ -37,7 +37,9 @@ struct LimitTests {
         let server = try Server(configuration)
         let first = try RawClient.connected(to: server.port)
         var flood = try (0..<200).map { _ in try RawClient(server.port) }
+        let start = ContinuousClock.now
         #expect(try flood[199].receiveAll() == "")
+        #expect(ContinuousClock.now - start < .seconds(3), "at once, not when its time for the handshake is over")
         first.send(.init(head: 0x81, payload: [65]))
         #expect(try first.receiveFrame().text == "A")
 
@@ -46,16 +48,18 @@ struct LimitTests {
         #expect(try RawClient.get("/", from: server.port).hasPrefix("HTTP/1.1 503 "))
     }
 
-    @Test("a client that does not finish its handshake in time is hung up on")
-    func slowHandshake() throws {
+    @Test("a client that does not finish its handshake in time is hung up on, also one that never begins", arguments: ["", "G", "GET / HTTP/1.1\r\nHost:"])
+    func slowHandshake(beginning: String) throws {
         var configuration = SocketConfiguration()
         configuration.handshakeTimeout = 1
         let server = try Server(configuration)
         let client = try RawClient(server.port)
-        client.send("GET / HTTP/1.1\r\nHost:")
+        client.send(beginning)
 
         #expect(client.isSilent(milliseconds: 500))
+        let start = ContinuousClock.now
         #expect(try client.receiveAll() == "")
+        #expect(ContinuousClock.now - start < .seconds(3))
     }
 
     @Test("room is made for as many connections as the hard limit of descriptors allows")
@@ -101,6 +105,37 @@ struct LimitTests {
 
         #expect(server.journal.next() == .closed(.lost))
         _ = stalled
+    }
+
+    @Test("a connection that pauses hands out nothing more, and all in order when it resumes")
+    func backPressure() throws {
+        var script = Script()
+        script.received = { _, _, connection in connection.pauseReceiving() }
+        let server = try Server(.init(), script)
+        let client = try RawClient.connected(to: server.port)
+        _ = server.journal.next()  // opened
+
+        for number in 0..<100 as Range<UInt8> { client.send(.init(head: 0x82, payload: [number])) }
+
+        for number in 0..<100 as Range<UInt8> {
+            #expect(server.journal.next() == .received(.binary([number])))
+            #expect(server.journal.next(within: 0.001) == nil)
+            server.remote.perform { loop in for connection in loop.openConnections { connection.resumeReceiving() } }
+        }
+    }
+
+    @Test("who sends to a connection that pauses must wait: what it sends stays with it and the kernel")
+    func backPressureReachesTheSender() throws {
+        var script = Script()
+        script.received = { _, _, connection in connection.pauseReceiving() }
+        let server = try Server(.init(), script)
+        let client = try RawClient.connected(to: server.port)
+        let frame = [0x82, 0x80 | 126, 0xea, 0x60, 0, 0, 0, 0] + [UInt8](repeating: 1, count: 60_000)
+
+        let taken = client.sendUntilFull(frame, at: 2000)
+
+        #expect(taken < 1000, "\(taken) messages of 60 kB went into nothing")
+        #expect(try RawClient.get("/", from: server.port).hasSuffix("hello /\n"))
     }
 
     @Test("when descriptors run out accepting rests without spinning, and goes on by itself")

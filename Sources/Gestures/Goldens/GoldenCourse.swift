@@ -1,8 +1,9 @@
 import RefreshEngine
 
-/// One field of a golden, tick by tick.
+/// One field of what was to be seen, tick by tick.
 struct GoldenCourse {
-    /// From tick 0.
+    /// Of the first value.
+    var start: Int
     var values: [FrameValue]
     /// Of a transform: `ty`.
     var part: String?
@@ -18,18 +19,17 @@ struct GoldenCourse {
         }
     }
 
-    private func words(at tick: Int) -> String {
-        guard values.indices.contains(tick) else { return "-" }
-        return number(values[tick]).map(decimal) ?? values[tick].words
-    }
+    private func value(at tick: Int) -> FrameValue? { values.indices.contains(tick - start) ? values[tick - start] : nil }
+
+    private func words(at tick: Int) -> String { value(at: tick).map { number($0).map(decimal) ?? $0.words } ?? "-" }
 
     /// A table of both around a tick, which is marked.
     func words(beside other: GoldenCourse, around tick: Int, _ count: Int) -> [String] {
         var rows = [["", "tick", "expected", "actual", "difference"]]
-        for row in max(0, tick - count)...min(max(values.count, other.values.count) - 1, tick + count) {
+        let end = max(start + values.count, other.start + other.values.count) - 1
+        for row in max(min(start, other.start), tick - count)...max(tick, min(end, tick + count)) {
             var difference = ""
-            if values.indices.contains(row), other.values.indices.contains(row),
-                let old = number(values[row]), let new = other.number(other.values[row]) { difference = decimal(new - old) }
+            if let old = value(at: row).flatMap(number), let new = other.value(at: row).flatMap(other.number) { difference = decimal(new - old) }
             rows.append([row == tick ? ">" : "", String(row), words(at: row), other.words(at: row), difference])
         }
         let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }

@@ -22,6 +22,8 @@ public struct GoldenReport: CustomStringConvertible {
     private static let around = 3
     /// Characters of a curve.
     private static let curveWidth = 60
+    /// How far a curve goes before and after the tick that differs, ticks: ours, what one can take in of a session of hours.
+    private static let longestCurve = 36_000
 
     /// - Parameters:
     ///   - comparison: of these two, that differ
@@ -56,10 +58,17 @@ public struct GoldenReport: CustomStringConvertible {
         return ticks(difference.actual, expected).map { "it was to come at \($0)" } ?? "it was never to come"
     }
 
+    /// The ticks that are looked at: all, if they are not too many.
+    private static func window(around tick: Int, _ expected: Footage, _ actual: Footage) -> ClosedRange<Int> {
+        let first = [expected, actual].compactMap { $0.lines.first?.tick.count }.min() ?? 0
+        return max(first, tick - longestCurve)...max(tick, min(max(expected.end, actual.end).count, tick + longestCurve))
+    }
+
     private static func curves(
         of field: FrameField, _ part: String?, _ difference: GoldenDifference, _ expected: Footage, _ actual: Footage
     ) -> [String] {
-        let (old, new) = (expected.course(of: field, part), actual.course(of: field, part))
+        let window = window(around: difference.tick.count, expected, actual)
+        let (old, new) = (expected.course(of: field, part, in: window), actual.course(of: field, part, in: window))
         guard difference.number != nil else { return old.words(beside: new, around: difference.tick.count, GoldenReport.around) }
         let (a, b) = (old.numbers, new.numbers)
         let all = a + b
@@ -122,16 +131,16 @@ extension Footage {
         return nil
     }
 
-    /// A field at every tick.
-    fileprivate func course(of field: FrameField, _ part: String?) -> GoldenCourse {
+    /// A field at every tick of a window.
+    fileprivate func course(of field: FrameField, _ part: String?, in window: ClosedRange<Int>) -> GoldenCourse {
         var values: [FrameValue] = [], now = field.rest
-        for line in lines {
-            while values.count < line.tick.count { values.append(now) }
+        for line in lines.prefix(while: { $0.tick.count <= window.upperBound }) {
+            while window.lowerBound + values.count < line.tick.count { values.append(now) }
             if case .scene = line.content, case .node = field.owner { now = field.rest }
             guard case .frame(let changes) = line.content else { continue }
             if let change = changes.first(where: { $0.field == field }) { now = change.value }
         }
-        while values.count <= end.count { values.append(now) }
-        return GoldenCourse(values: values, part: part)
+        while window.lowerBound + values.count <= min(end.count, window.upperBound) { values.append(now) }
+        return GoldenCourse(start: window.lowerBound, values: values, part: part)
     }
 }

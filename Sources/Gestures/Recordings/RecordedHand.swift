@@ -36,13 +36,13 @@ struct RecordedHand {
 
     init(_ recording: Recording) {
         (session, scenario) = (recording.session, recording.scenario)
-        var preview = Simulation(scenario)
+        var preview = Simulation(scenario), now = Tick.zero
         for line in recording.lines {
             if line.tick > ScriptRunner.longest {
                 moments.append(.untold("what came after the first hour"))
                 return
             }
-            while preview.tick < line.tick { pass(&preview) }
+            while now < line.tick { pass(&preview, &now) }
             switch line.content {
             case .input(let input):
                 follow(input, at: line.tick, preview)
@@ -56,13 +56,14 @@ struct RecordedHand {
             }
         }
         let end = min(recording.end, ScriptRunner.longest)
-        while preview.tick < end { pass(&preview) }
+        while now < end { pass(&preview, &now) }
         moments.append(.rest(until: end))
     }
 
-    private mutating func pass(_ preview: inout Simulation) {
+    private mutating func pass(_ preview: inout Simulation, _ now: inout Tick) {
         course.append(Sight(preview))
         _ = preview.advance()
+        now = now + Tick(1)
     }
 
     /// A text as a script that may draw what the recording drew.

@@ -1,26 +1,32 @@
 /// A script as it is written: every statement, comment and blank line, before anything is made of them.
 ///
-/// It is read from a `.pull` text or from JSON, and written as either. What is lost on the way through it: how words were spaced
+/// It is read from a `.pull` text, from JSON, or from WebDriver's actions, and written as text or JSON. What is lost on the way through it: how words were spaced
 /// and numbers spelled, more than one blank line in a row, and that a comment stood above `pull 1` instead of below.
 public struct ScriptDocument: Sendable {
     /// What its errors call it.
     public let file: String
+    /// How it was written.
+    public internal(set) var form = Form.text
     /// Behind `pull 1`.
     var comment: String?
     var items: [Item] = []
+
+    /// The ways to write a script.
+    public enum Form: Sendable { case text, json, actions }
 
     enum Item: Sendable {
         case blank
         case comment(String)
         case statement(Statement)
-        /// `repeat N` … `end`, and what stands behind the `end`.
+        /// `repeat N` or `always …`, the steps of it, and what stands behind the `end`.
         indirect case block(Statement, [Item], endComment: String?)
     }
 
-    /// How deep `repeat` and `include` may be nested.
+    /// How deep blocks and `include` may be nested.
     static let deepest = 16
+    static let tooDeep = "\"repeat\" and \"always\" are nested at most \(deepest) deep"
 
-    /// Reads a script, as JSON if its first character is a brace.
+    /// Reads a script, as JSON if its first character is a brace; JSON with "actions" is WebDriver's (see `PointerActions`).
     /// - Throws: the first error, with its place and what was expected there
     public init(reading text: String, file: String) throws(ScriptError) {
         self.file = file
@@ -29,6 +35,19 @@ public struct ScriptDocument: Sendable {
             throw ScriptError(ScriptLocation(file: file, line: 1, column: 1), limit)
         }
         if text.first(where: { !$0.isWhitespace && $0 != "\u{feff}" }) == "{" { try readJSON(text) } else { try readLines(text) }
+    }
+
+    /// All of them, those of blocks too.
+    var statements: [Statement] { ScriptDocument.statements(in: items) }
+
+    private static func statements(in items: [Item]) -> [Statement] {
+        items.flatMap { item in
+            switch item {
+            case .blank, .comment: [Statement]()
+            case .statement(let statement): [statement]
+            case .block(let head, let items, _): [head] + statements(in: items)
+            }
+        }
     }
 
     private mutating func readLines(_ text: String) throws(ScriptError) {
@@ -67,20 +86,22 @@ private struct ScriptLines {
         if !hasVersion { return try version(line.words, line.end, line.comment) }
         let statement = try Statement(line.words, end: line.end, comment: line.comment)
         switch Verb(rawValue: first.text) {
-        case .repeat:
-            guard open.count < ScriptDocument.deepest else { throw ScriptError(first.location, "\"repeat\" is nested at most \(ScriptDocument.deepest) deep") }
+        case .end:
+            guard let (head, before) = open.popLast() else {
+                throw ScriptError(first.location, "\"end\" ends a \"repeat\" or an \"always\", and none is open")
+            }
+            items = before + [.block(head, items, endComment: line.comment)]
+        case let verb? where verb.hasBody:
+            guard open.count < ScriptDocument.deepest else { throw ScriptError(first.location, ScriptDocument.tooDeep) }
             open.append((statement, items))
             items = []
-        case .end:
-            guard let (head, before) = open.popLast() else { throw ScriptError(first.location, "\"end\" ends a \"repeat\", and none is open") }
-            items = before + [.block(head, items, endComment: line.comment)]
         default: items.append(.statement(statement))
         }
     }
 
     func finish() throws(ScriptError) -> ([ScriptDocument.Item], String?) {
         if !hasVersion { throw ScriptError(ScriptLocation(file: file, line: 1, column: 1), "expected \"pull 1\", found nothing") }
-        if let head = open.last?.head { throw ScriptError(head.verb.location, "this \"repeat\" has no \"end\"") }
+        if let head = open.last?.head { throw ScriptError(head.verb.location, "this \(quoted(head.verb.text)) has no \"end\"") }
         // The line behind the last line end is none.
         if case .blank? = items.last { return (items.dropLast(), comment) }
         return (items, comment)
@@ -105,7 +126,7 @@ private struct ScriptLines {
                 let comment = rest.isEmpty ? nil : String(rest.dropFirst())
                 return (words, ScriptLocation(file: file, line: number, column: end), comment.map(trimmed))
             }
-            words.append(Word(text: String(word), location: ScriptLocation(file: file, line: number, column: column)))
+            words.append(Word(text: word, location: ScriptLocation(file: file, line: number, column: column)))
             column += written.count
             end = column
             rest = rest[written.endIndex...]

@@ -50,10 +50,11 @@ struct Gatekeeper {
         return request.token.flatMap(tokens.role) ?? .viewer
     }
 
-    /// Who asks. A proxy appends whom it heard it from; what stands before, its client may have made up.
+    /// Who asks. A proxy appends whom it heard it from; what stands before, its client may have made up. Only what an address is made of
+    /// gets into the log.
     func address(of request: Request) -> String {
         guard trustsProxy, let last = request.forwardedFor?.split(separator: ",").last else { return request.peer.host }
-        return last.drop { $0 == " " }.prefix(64).description
+        return String(last.filter { $0.isASCII && ($0.isHexDigit || $0 == "." || $0 == ":") }.prefix(64))
     }
 }
 

@@ -49,7 +49,8 @@ struct ScriptCheck {
 
     private mutating func run(_ script: Script, _ options: Options) throws(Failure) {
         let frames = try options.frames.map { (path) throws(Failure) in try FrameFile(path: path) }
-        var recording = try options.recording.map { (path) throws(Failure) in try RecordingFile(path: path, of: script, name: String(file.split(separator: "/").last ?? "")) }
+        let name = String(file.split(separator: "/").last ?? "")
+        var recording = try options.recording.map { (path) throws(Failure) in try RecordingFile(path: path, of: script, name: name) }
         let shelf = GoldenShelf(beside: file, options.mode), wantsGoldens = script.hasGoldens
         var recorder = GoldenRecorder(of: script), goldens = 0
         let outcome = try script.run { (moment) throws(Failure) in

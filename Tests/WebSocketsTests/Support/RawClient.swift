@@ -67,6 +67,13 @@ final class RawClient {
         }
     }
 
+    /// Sends the bytes again and again, up to `limit` times, until the server's side takes nothing more for 0.1 s; returns how often they went.
+    func sendUntilFull(_ bytes: [UInt8], at limit: Int) -> Int {
+        wait(milliseconds: 100, for: SO_SNDTIMEO)
+        defer { wait(milliseconds: 1000 * patience, for: SO_SNDTIMEO) }
+        return (0..<limit).first { _ in bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) } < bytes.count } ?? limit
+    }
+
     func send(_ text: String) { send(Array(text.utf8)) }
 
     /// Masked, with the mask 0: then the payload stands in the stream as it is.

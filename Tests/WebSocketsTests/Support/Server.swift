@@ -73,11 +73,17 @@ final class Player: SocketHandler {
 
     func respond(to request: Request) -> Response { script.respond(request) }
     func decide(on request: Request) -> UpgradeDecision { script.decide(request) }
-    func nextMessage(for connection: Connection) -> Message? { script.next(self, connection) }
     func closed(_ connection: Connection, ending: Ending) { journal.note(.closed(ending)) }
     func connectFailed(_ connection: Connection, failure: ConnectFailure) { journal.note(.failed(failure)) }
     func timer(expirations: UInt64) { journal.note(.ticked(expirations)) }
     func turnedAway(_ peer: PeerAddress, status: Int) { journal.note(.turnedAway(status)) }
+
+    /// Asked until there is nothing more.
+    func nextMessage(for connection: Connection) -> Message? {
+        let message = script.next(self, connection)
+        if message != nil { connection.wantsToSend() }
+        return message
+    }
 
     func opened(_ connection: Connection, request: Request) {
         journal.note(.opened(request))

@@ -1,0 +1,136 @@
+import Motion
+import RefreshEngine
+
+/// The finger of a script as W3C WebDriver's actions: the body of "Perform Actions", which Selenium, Appium and every browser driver take.
+///
+///     {"actions":[{"type":"pointer","id":"finger","parameters":{"pointerType":"touch"},"actions":[
+///       {"type":"pointerMove","duration":0,"x":195,"y":300},
+///       {"type":"pointerDown","button":0},
+///       {"type":"pause","duration":200},
+///       {"type":"pointerMove","duration":300,"origin":"pointer","x":0,"y":200},
+///       {"type":"pointerUp","button":0}]}]}
+///
+/// **What is read** (by `ScriptDocument`): sources of type `pointer`, touch or mouse, and `none`; `pause`, `pointerMove` from the viewport or the
+/// pointer, `pointerDown` and `pointerUp` of button 0, `pointerCancel`. As in WebDriver the n-th actions of all sources make a tick that lasts
+/// as long as its longest. One pointer at a time may be down, because the list has one finger; x moves nothing. There are no
+/// elements to move to, and keys and wheels are refused. Other fields, such as a pressure, are passed over as WebDriver does.
+///
+/// **When things happen.** WebDriver leaves open when a move is sampled; here it is said. A move with a duration is
+/// `drag … ease linear`: a sample at every tick of 1/120 s within it, on a straight line, and one at its end. A move without one is one sample. Times are sums of
+/// durations since the pointer went down or up. WebDriver's are whole milliseconds, which cannot name every tick, so a millisecond in which a
+/// tick falls means that tick (8 ms: tick 1, at 8.33 ms); any other is exact, and takes effect at the next tick.
+///
+/// Source: https://www.w3.org/TR/webdriver2/#actions
+public struct PointerActions: Sendable {
+    enum Item: Hashable, Sendable {
+        /// ms
+        case pause(Int)
+        /// To a place in the viewport, or as far from where the pointer is; ms and pt.
+        case move(Int, x: Double, y: Double, fromPointer: Bool)
+        case down, up, cancel
+    }
+
+    private(set) var items: [Item] = []
+    /// Since when times count: when the finger last went down or up, or the script began.
+    private var origin = Tick.zero
+    /// How far the items go from there, ms.
+    private var time = 0
+    /// The step whose samples are one straight move, which has been written.
+    private var straight: Int?
+
+    /// Runs the script and writes down its finger; waits become pauses of the time that they take.
+    ///
+    /// A straight `drag` is one move, any other way a move at every sample: reading them back gives the same samples, but
+    /// for what a sample's own time has beyond whole milliseconds.
+    /// - Throws: at a step that no pointer can do, and at a wait in vain
+    public init(of script: Script) throws(ScriptError) {
+        var runner = ScriptRunner(script), preview = Simulation(script.scenario)
+        while true {
+            switch runner.next(preview) {
+            case .take(let input):
+                try see(input, at: preview, runner)
+                runner.hear(preview.take(input))
+            case .tick: runner.hear(preview.advance())
+            case .restart(let scenario): preview = Simulation(scenario)  // no script demands it
+            case .event(let event):
+                if event.endsTheRun { throw ScriptError(event.location, event.kind.text) }
+            case .finished:
+                pause(until: PointerActions.milliseconds(preview.tick - origin))
+                return
+            }
+        }
+    }
+
+    /// The millisecond in which a tick falls.
+    static func milliseconds(_ tick: Tick) -> Int { tick.count * 1000 / Tick.perSecond }
+
+    private mutating func see(_ input: Input, at preview: Simulation, _ runner: ScriptRunner) throws(ScriptError) {
+        switch input {
+        case .fingerDown(let sample):
+            restart(at: preview.tick, [.move(0, x: preview.scroll.viewport.width / 2, y: sample.y, fromPointer: false), .down])
+        case .fingerMoved(let sample): move(sample, at: preview, runner)
+        case .fingerUp(_, let velocity?):
+            let message = "no pointer is let go at \(plain(velocity))pt/s; \"fling\", or a \"drag\" that ends so fast, says how it gets there"
+            throw ScriptError(runner.step?.location ?? ScriptLocation(file: "", line: 1, column: 1), message)
+        case .fingerUp: restart(at: preview.tick, [.up])
+        case .fingerCancelled: restart(at: preview.tick, [.cancel])
+        default: break
+        }
+    }
+
+    private mutating func restart(at tick: Tick, _ new: [Item]) {
+        pause(until: PointerActions.milliseconds(tick - origin))
+        items += new
+        (origin, time) = (tick, 0)
+    }
+
+    private mutating func pause(until end: Int) {
+        guard end > time else { return }
+        items.append(.pause(end - time))
+        time = end
+    }
+
+    private mutating func move(_ sample: TouchSample, at preview: Simulation, _ runner: ScriptRunner) {
+        if case .drag(let travel, let duration, .linear)? = runner.step?.action, duration > 0 {
+            if straight == runner.stepNumber { return }
+            straight = runner.stepNumber
+            // Its first sample is a tick after its start.
+            let start = preview.tick - Tick(1) - origin
+            pause(until: PointerActions.milliseconds(start))
+            let end = max(time, whole((start.seconds + duration) * 1000))
+            items.append(.move(end - time, x: 0, y: travel, fromPointer: true))
+            time = end
+        } else {
+            pause(until: whole((sample.time - origin.microseconds()) / 1000))
+            items.append(.move(0, x: preview.scroll.viewport.width / 2, y: sample.y, fromPointer: false))
+        }
+    }
+
+    /// Down to a whole number, but for what is lost on the way from seconds.
+    private func whole(_ milliseconds: Double) -> Int { Int((milliseconds + 1e-6).rounded(.down)) }
+}
+
+extension ScriptEvent {
+    fileprivate var endsTheRun: Bool {
+        switch kind {
+        case .timedOut, .tooLong: true
+        case .mark, .printed, .golden, .met, .failed, .waited: false
+        }
+    }
+}
+
+extension PointerActions {
+    /// The words of a script that say nothing of a pointer, each once: they are not in its actions.
+    public static func foreignWords(of document: ScriptDocument) -> [String] {
+        var words: [String] = []
+        for statement in document.statements where !isPointers(statement.verb.text) && !words.contains(statement.verb.text) { words.append(statement.verb.text) }
+        return words
+    }
+
+    private static func isPointers(_ word: String) -> Bool {
+        switch Verb(rawValue: word) {
+        case .drag, .hold, .release, .down, .move, .up, .cancel, .fling, .sleep, .wait, .repeat, .end, .include: true
+        case .begin, .finish, .reset, .scroll, .resize, .expect, .print, .mark, .golden, .always, nil: false
+        }
+    }
+}

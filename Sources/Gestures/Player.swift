@@ -1,0 +1,57 @@
+import Motion
+import RefreshEngine
+
+/// Something that plays on a preview: it is shown the preview and says what must happen to it next.
+///
+/// Whoever drives it decides how fast ticks pass, so that offline and live give the same frames. It never changes the preview itself.
+public protocol Player: Sendable {
+    /// - Parameter preview: as it is now, with everything done that was demanded before
+    mutating func next(_ preview: Simulation) -> Demand
+
+    /// Hears what the preview said when it took an input or let a tick pass.
+    mutating func hear(_ notices: [Notice])
+
+    /// For how many ticks it will demand nothing but time, at least; 0 when it does not know.
+    func patience(_ preview: Simulation) -> Tick
+}
+
+extension Player {
+    public mutating func hear(_ notices: [Notice]) {}
+    public func patience(_ preview: Simulation) -> Tick { .zero }
+
+    /// Plays to its end, in virtual time.
+    /// - Parameters:
+    ///   - preview: at its tick 0
+    ///   - skipping: passes over ticks at which a preview that is still has nothing to show
+    /// - Throws: what `watch` throws; the run is over then.
+    public mutating func run<Failure: Error>(
+        on preview: Simulation, skipping: Bool = false, _ watch: (ScriptMoment) throws(Failure) -> Void
+    ) throws(Failure) -> ScriptOutcome {
+        var preview = preview
+        while true {
+            let notices: [Notice]
+            switch next(preview) {
+            case .take(let input):
+                notices = preview.take(input)
+                try watch(.input(input, at: preview.tick))
+            case .restart(let scenario):
+                try watch(.restart(scenario, after: preview))
+                preview = Simulation(scenario)
+                continue
+            case .tick:
+                try watch(.tick(preview))
+                let patience = self.patience(preview)
+                if skipping, patience > Tick(1), preview.isStill { preview.skip(patience - Tick(1)) }
+                notices = preview.advance()
+            case .event(let event):
+                try watch(.event(event, preview))
+                continue
+            case .finished(let outcome):
+                try watch(.tick(preview))
+                return outcome
+            }
+            hear(notices)
+            if !notices.isEmpty { try watch(.notices(notices, at: preview.tick)) }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import RefreshEngine
+import Testing
+
+@testable import PreviewDaemon
+@testable import PreviewProtocol
+
+@Suite("Hostile input")
+struct HostileInputTests {
+    static let deep = String(repeating: "[", count: 100_000)
+
+    @Test("JSON that is nested 100,000 deep is refused, as a message, in a field and as a script, on a small stack, too", arguments: [
+        deep, deep + String(repeating: "]", count: 100_000), #"{"type":"ping","t":"# + deep, String(repeating: #"{"type":"#, count: 100_000),
+        #"{"type":"set","name":"a","value":"# + deep + String(repeating: "]", count: 100_000) + "}",
+    ])
+    func nestedJSON(text: String) {
+        #expect(throws: ProtocolError.self) { try ClientMessage(json: Array(text.utf8)) }
+    }
+
+    @Test("a script of JSON that is nested 100,000 deep is refused with its place")
+    func nestedScript() {
+        var hub = Hub()
+        hub.open(1, session: "demo", system: nil, encoding: .json, at: .zero)
+        let script = #"{"pull":1,"steps":"# + HostileInputTests.deep
+
+        hub.receive(text: ClientMessage.playMessage(name: "deep.json", script: script), from: 1)
+
+        var heard: [String] = []
+        while let message = hub.nextMessage(for: 1) { heard.append(String(decoding: message, as: UTF8.self)) }
+        #expect(heard.contains { $0.contains(#""reason":"script""#) && $0.contains("deep.json:1:") && $0.contains("levels") }, "\(heard.last ?? "")")
+    }
+
+    @Test("no path that a peer sends reaches the file system", arguments: [
+        "/../secret.js", "/..%2fsecret.js", "/.hidden.js", "/./index.html", "//index.html", "/index.html/", "/link.js/..", "/\0index.html", "/folder/inner.js", "",
+    ])
+    func traversal(path: String) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("page-\(UUID())")
+        let web = folder.appendingPathComponent("web")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: web.appendingPathComponent("folder"), withIntermediateDirectories: true)
+        for name in ["secret.js", "web/.hidden.js", "web/index.html", "web/folder/inner.js"] {
+            try Data("secret".utf8).write(to: folder.appendingPathComponent(name))
+        }
+
+        let page = try Page(folder: web)
+
+        #expect(page.response(to: path).status == 404)
+        #expect(page.response(to: "/index.html").status == 200)
+    }
+}
