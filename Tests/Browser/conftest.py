@@ -20,12 +20,22 @@ PROGRAM = os.environ.get("PULLWIRE", ROOT / ".build" / "debug" / "pullwire")
 PATIENCE = 15  # s, for whatever a page should show by itself
 
 
+started = []  # every process of the present test
+
+
+def start(command, **options):
+    """A process that does not outlive its test, whatever becomes of the test."""
+    process = subprocess.Popen(command, **options)
+    started.append(process)
+    return process
+
+
 class Daemon:
     """`pullwire serve`, started and stopped as a user would."""
 
     def __init__(self, *arguments, port=0, data="none", **options):
         command = [PROGRAM, "serve", "--json", "--port", str(port), "--data", str(data), *map(str, arguments)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **options)
+        self.process = start(command, stdout=subprocess.PIPE, text=True, **options)
         self.ready = json.loads(self.process.stdout.readline())
         self.port, self.url = self.ready.get("port"), self.ready["url"]
 
@@ -199,6 +209,16 @@ class Preview:
             }""",
             -self.frame["offset"],
         )
+
+
+@pytest.fixture(autouse=True)
+def no_leftovers():
+    yield
+    while started:
+        process = started.pop()
+        if process.poll() is None:
+            process.terminate()
+            process.wait(timeout=10)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import subprocess
 
 import pytest
 from clients import PATIENCE, Tool, get
-from conftest import PROGRAM, Daemon, Preview
+from conftest import PROGRAM, Daemon, Preview, start
 from websockets.sync.client import unix_connect
 
 # What systemd does before it starts a service: the sockets from descriptor 3 on, and for whom.
@@ -44,7 +44,7 @@ def activated(listener, *arguments, **environment):
     """A daemon that is given this socket as descriptor 3."""
     listener.set_inheritable(True)
     command = [PROGRAM, "serve", "--json", "--data", "none", *arguments]
-    process = subprocess.Popen(
+    process = start(
         ["bash", "-c", ACTIVATE, str(listener.fileno()), *command], pass_fds=[listener.fileno()], stdout=subprocess.PIPE, text=True,
         env={**os.environ, **environment})
     return process, json.loads(process.stdout.readline())

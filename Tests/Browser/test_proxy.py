@@ -4,12 +4,11 @@ import getpass
 import os
 import shutil
 import socket
-import subprocess
 import time
 
 import pytest
 from clients import get, refusal
-from conftest import PATIENCE, Daemon, Preview
+from conftest import PATIENCE, Daemon, Preview, start
 
 CONFIGURATION = """
 {user}
@@ -49,7 +48,7 @@ class Proxy:
         (folder / "nginx.conf").write_text(
             CONFIGURATION.format(folder=folder, user=user, port=port, location=location, upstream=upstream))
         program = shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin")
-        self.process = subprocess.Popen([program, "-c", folder / "nginx.conf", "-p", folder, "-e", folder / "error.log"])
+        self.process = start([program, "-c", folder / "nginx.conf", "-p", folder, "-e", folder / "error.log"])
         deadline = time.monotonic() + PATIENCE
         while socket.socket().connect_ex(("127.0.0.1", port)):
             assert time.monotonic() < deadline and self.process.poll() is None, (folder / "error.log").read_text()

@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 from clients import Tool, get, refusal
-from conftest import PROGRAM, Daemon, Preview
+from conftest import PROGRAM, Daemon, Preview, start
 from PIL import Image
 from playwright.sync_api import expect
 
@@ -147,7 +147,7 @@ def test_fixed_tokens_come_from_flags_or_the_environment_and_hold_on_loopback_to
 
 
 def test_the_terminal_shows_the_link_as_a_qr_code(tmp_path):
-    daemon = subprocess.Popen([PROGRAM, "serve", "--lan", "--port", "0", "--data", "none"], stdout=subprocess.PIPE, text=True)
+    daemon = start([PROGRAM, "serve", "--lan", "--port", "0", "--data", "none"], stdout=subprocess.PIPE, text=True)
     lines = [daemon.stdout.readline().rstrip("\n") for _ in range(3)]
     while len(lines) < 9 or "".join(lines[-2:]).strip("█"):  # the margin at the bottom
         lines.append(daemon.stdout.readline().rstrip("\n"))
