@@ -248,9 +248,9 @@ extension Simulation {
             isTracking: scroll.isTracking, isDragging: scroll.isDragging)
         view.contentEnd = max(content, visible)
         view.room = max(0, visible - content)
-        view.isOtherBusy = control(edge.opposite)?.state.isRefreshing == true
+        view.isOtherBusy = (edge == .header ? footer?.state : header?.state)?.isRefreshing == true
         view.clock = clock.shown.after(tick - clock.since)
-        view.lastRefresh = control(edge)?.lastRefresh
+        view.lastRefresh = edge == .header ? header?.lastRefresh : footer?.lastRefresh
         return view
     }
 }
