@@ -1,0 +1,87 @@
+"""A link that delays everything by 0 to 200 ms, more or less: what a hand does over it is what the hand did."""
+
+import json
+import signal
+import subprocess
+
+import pytest
+from conftest import PROGRAM, Preview
+from jitter import JitteryLink
+
+# A pull and a throw: a finger's own clock in microseconds, and points.
+HAND = [[16_000 * n, 200 + 9 * n] for n in range(20)] + [[16_000 * (20 + n), 371 - 24 * n] for n in range(8)]
+
+
+@pytest.fixture
+def link(daemon):
+    link = JitteryLink(daemon.port, seed=7)
+    yield link
+    link.close()
+
+
+@pytest.fixture
+def over(chromium):
+    """Opens a session's page over a link."""
+    contexts = []
+
+    def open(url, session):
+        contexts.append(chromium.new_context(viewport={"width": 1100, "height": 1000}))
+        return Preview(contexts[-1].new_page(), url, session)
+
+    yield open
+    for context in contexts:
+        context.close()
+
+
+def test_a_session_driven_over_a_jittery_link_is_recorded_and_verifies(over, daemon, link, tmp_path):
+    recording = tmp_path / "demo.pullcast"
+    preview = over(link.url, "demo")
+    recorder = subprocess.Popen([PROGRAM, "record", "--session", "demo", "--out", recording, "--port", str(daemon.port)])
+    preview.until(lambda: recording.exists() and recording.read_text().count("\n") > 0, "the recording's first line")
+
+    for travel in (240, -150):
+        preview.mouse_down(300)
+        for y in range(0, travel, travel // 40):
+            preview.mouse_to(300 + y, steps=1)
+            preview.page.wait_for_timeout(10)
+        preview.page.mouse.up()
+    preview.until(lambda: "end" in preview.notices(), "the end of the refresh")
+    preview.wait_state("idle")
+
+    recorder.send_signal(signal.SIGINT)
+    assert recorder.wait(timeout=10) == 0
+    assert max(link.delays) > 0.15 and len(link.delays) > 40
+    lines = [json.loads(line) for line in recording.read_text().splitlines()[1:]]
+    assert sum(code == "i" for _, code, _ in lines) > 40
+    verdict = subprocess.run([PROGRAM, "replay", recording, "--verify"], capture_output=True, text=True)
+    assert verdict.returncode == 0, verdict.stdout + verdict.stderr
+    assert "verified" in verdict.stdout
+
+
+def test_the_same_hand_over_a_jittery_link_lets_go_with_the_same_velocity(over, daemon, link):
+    straight = release(over(daemon.url, "straight"))
+    jittery = [release(over(link.url, f"jittery-{n}")) for n in range(3)]
+    assert straight["velocity"] > 0.5  # pt/ms
+    assert jittery == [straight] * 3
+    assert max(link.delays) > 0.15
+
+
+def release(preview):
+    """Sends the samples as they come from a finger, and gives what the daemon says of the release."""
+    preview.page.evaluate(
+        """async ([session, hand]) => {
+            const socket = new WebSocket(new URL('ws?session=' + session, location.href), 'pullwire.v1.json');
+            await new Promise((resolve) => { socket.onopen = resolve; });
+            const say = (phase, samples) => socket.send(JSON.stringify({ type: 'drag', phase, samples }));
+            const start = performance.now();
+            for (const [index, sample] of hand.entries()) {
+                await new Promise((resolve) => setTimeout(resolve, sample[0] / 1000 - (performance.now() - start)));
+                say(index === 0 ? 'began' : 'moved', [sample]);
+            }
+            say('ended', [hand.at(-1)]);
+        }""",
+        [preview.session, HAND],
+    )
+    preview.until(lambda: any(notice["notice"] == "willEndDragging" for notice in preview.of("notice")), "the release")
+    notice = next(notice for notice in preview.of("notice") if notice["notice"] == "willEndDragging")
+    return {name: notice[name] for name in ("velocity", "target")}
