@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "Gestures", targets: ["Gestures"]),
         .library(name: "PreviewProtocol", targets: ["PreviewProtocol"]),
         .executable(name: "pullwire", targets: ["pullwire"]),
+        .executable(name: "websockets-echo", targets: ["websockets-echo"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -25,7 +26,8 @@ let package = Package(
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         .target(name: "Figures", dependencies: ["CFreeType", "RefreshEngine"], swiftSettings: strict),
         .target(name: "Gestures", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol"], exclude: ["Syntax/steps.schema.json"], swiftSettings: strict),
-        .target(name: "PreviewProtocol", dependencies: ["Motion", "RefreshEngine"], exclude: ["README.md"], swiftSettings: strict),
+        .target(
+            name: "PreviewProtocol", dependencies: ["Motion", "RefreshEngine"], exclude: ["README.md", "messages.schema.json", "asyncapi.yaml"], swiftSettings: strict),
         .systemLibrary(name: "CLibwebsockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
         .target(name: "WebSockets", dependencies: ["CLibwebsockets", .product(name: "Logging", package: "swift-log")], swiftSettings: strict),
         .target(
@@ -35,20 +37,23 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
+        .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .executableTarget(
             name: "pullwire",
             dependencies: [
-                "PreviewDaemon", "PreviewProtocol", "Gestures", "Figures", "RefreshEngine", "WebSockets",
+                "CQREncode", "PreviewDaemon", "PreviewProtocol", "Gestures", "Figures", "RefreshEngine", "WebSockets",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
-        .executableTarget(name: "bench", dependencies: ["Motion", "RefreshEngine"], swiftSettings: strict),
+        .executableTarget(
+            name: "websockets-echo", dependencies: ["WebSockets", .product(name: "Logging", package: "swift-log")], swiftSettings: strict),
+        .executableTarget(name: "bench", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: strict),
         .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: strict),
         .testTarget(name: "RefreshEngineTests", dependencies: ["Motion", "RefreshEngine"], swiftSettings: strict),
         .testTarget(name: "FiguresTests", dependencies: ["Figures", "RefreshEngine"], swiftSettings: strict),
         .testTarget(name: "GesturesTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Gestures"], swiftSettings: strict),
         .testTarget(name: "PreviewProtocolTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: strict),
-        .testTarget(name: "PreviewDaemonTests", dependencies: ["Motion", "RefreshEngine", "PreviewDaemon"], swiftSettings: strict),
+        .testTarget(name: "PreviewDaemonTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "PreviewDaemon", "WebSockets"], swiftSettings: strict),
         .testTarget(name: "CommandLineTests", dependencies: ["pullwire"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
         .testTarget(name: "WebSocketsTests", dependencies: ["WebSockets"], swiftSettings: strict),

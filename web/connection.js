@@ -1,6 +1,5 @@
 // The socket to the daemon, kept open.
 
-const subprotocol = 'pullwire.v1.json';
 const firstDelay = 250; // ms; doubles with each failure
 const longestDelay = 5000; // ms
 const patience = 10000; // ms; a handshake that takes longer is a lost one
@@ -15,6 +14,16 @@ export function socketURL(href) {
   return url.href;
 }
 
+/** The token in the link's fragment, which browsers send to nobody; null when there is none. */
+export function tokenOf(href) {
+  return new URLSearchParams(new URL(href).hash.slice(1)).get('token');
+}
+
+/** What to offer the daemon: a page can give a WebSocket its token only as one more subprotocol. */
+export function offerOf({ subprotocol }, token) {
+  return token ? [subprotocol, `pullwire.token.${token}`] : [subprotocol];
+}
+
 /** How long to wait after so many failures in a row, ms: doubling, bounded, and no two pages at the same moment. */
 export function retryDelay(failures, random) {
   const longest = Math.min(longestDelay, firstDelay * 2 ** failures);
@@ -24,11 +33,13 @@ export function retryDelay(failures, random) {
 /**
  * Opens a socket, and another one whenever it is lost; never two at a time.
  *
- * `surroundings` are WebSocket, setTimeout, clearTimeout and random.
- * `onState` hears `connecting`, `open` and `reconnecting` (with the close event), `onText` each message's text.
+ * `encoding` is one of encodings.js, `token` the link's or null; `surroundings` are WebSocket, setTimeout, clearTimeout and random.
+ * `onState` hears `connecting`, `open` and `reconnecting` (with the close event, and whether it was open), `onMessage` the data of each message
+ * and the function that reads it.
  */
-export function connect(url, surroundings, { onState, onText }) {
+export function connect(url, { encoding, token }, surroundings, { onState, onMessage }) {
   const { WebSocket, setTimeout, clearTimeout, random } = surroundings;
+  const read = encoding.createReader(() => lost()); // one for all sockets: a new one's first frame builds on the scene, or brings one
   let socket = null;
   let isOpen = false;
   let timer = null;
@@ -36,7 +47,8 @@ export function connect(url, surroundings, { onState, onText }) {
 
   function open() {
     clearTimeout(timer);
-    const opening = new WebSocket(url, subprotocol);
+    const opening = new WebSocket(url, offerOf(encoding, token));
+    opening.binaryType = 'arraybuffer';
     const whenCurrent = (handler) => (event) => socket === opening && handler(event);
     socket = opening;
     timer = setTimeout(lost, patience);
@@ -53,18 +65,18 @@ export function connect(url, surroundings, { onState, onText }) {
 
   function received({ data }) {
     failures = 0; // here, not in opened: a daemon that takes and drops us is a failure too
-    onText(data);
+    onMessage(data, read);
   }
 
   function lost(event = {}) {
     clearTimeout(timer);
-    const old = socket;
+    const [old, wasOpen] = [socket, isOpen];
     socket = null;
     isOpen = false;
     old.close();
     timer = setTimeout(open, retryDelay(failures, random));
     failures += 1;
-    onState('reconnecting', event);
+    onState('reconnecting', event, wasOpen);
   }
 
   onState('connecting');
@@ -74,8 +86,12 @@ export function connect(url, surroundings, { onState, onText }) {
 
     /** Whether the message went out. */
     send(message) {
-      if (isOpen) socket.send(JSON.stringify(message));
+      if (isOpen) socket.send(encoding.write(message));
       return isOpen;
+    },
+    /** No further attempt by itself: it would be refused again. */
+    rest() {
+      clearTimeout(timer);
     },
     /** The wait is over: the page is seen again, or the network is back. */
     retryNow() {

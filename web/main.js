@@ -1,6 +1,7 @@
 // The page: pointer → message, message → handler, frame → canvas. It decides nothing about refreshing.
 
-import { connect, socketURL } from './connection.js';
+import { connect, socketURL, tokenOf } from './connection.js';
+import { encodingOf } from './encodings.js';
 import { createFinger } from './finger.js';
 import { followKeys } from './keys.js';
 import { createPings } from './latency.js';
@@ -12,6 +13,7 @@ import { createPictures } from './pictures.js';
 import { followPointer } from './pointer.js';
 import { createDrawing, createRuler, keepSharp, toPixels } from './screen.js';
 import { createWarnings } from './warnings.js';
+import { refusalOf } from './refusal.js';
 import { createSettings } from './settings.js';
 import { followWheel } from './wheel.js';
 
@@ -22,6 +24,7 @@ const browser = {
   Image,
   Path2D,
   measure: createMeasure(document),
+  fetch: fetch.bind(window),
   warn: console.warn,
   random: Math.random,
   now: () => performance.now(),
@@ -78,22 +81,32 @@ const handlers = {
   refusal(message) {
     panel.log(message);
     if (scene) settings?.showScene(scene); // a value that was refused leaves its field
-    if (message.reason === 'busy') finger.silence();
+    if (message.reason === 'busy' || message.reason === 'viewerOnly') finger.silence();
     panel.toast(message.reason === 'busy' ? 'Someone else is holding the list.' : message.text);
   },
   pong: (message) => pings.pong(message.t),
 };
 
-const connection = connect(socketURL(location.href), browser, {
-  onText: (text) => deliver(text, handlers),
-  onState(state, event) {
+const token = tokenOf(location.href);
+const connection = connect(socketURL(location.href), { encoding: encodingOf(location.href), token }, browser, {
+  onMessage: (data, read) => deliver(data, handlers, read),
+  onState(state, event, wasOpen) {
     panel.showConnection(state);
     pingWhileSeen(state === 'open');
     if (state !== 'reconnecting') return;
+    if (!wasOpen) refusalOf(socketURL(location.href), token, browser).then(tellRefusal);
     if (finger.silence()) panel.toast('The connection was lost in mid drag.');
     else if (event.reason) panel.toast(event.reason);
   },
 });
+
+function tellRefusal(refusal) {
+  if (!refusal) return;
+  panel.toast(refusal.text);
+  if (!refusal.isFinal) return;
+  connection.rest();
+  panel.showConnection('refused');
+}
 
 function pingWhileSeen(isOpen) {
   if (isOpen && !document.hidden) pings.start();
@@ -105,6 +118,7 @@ document.addEventListener('visibilitychange', () => {
   pingWhileSeen(connection.isOpen());
 });
 window.addEventListener('online', connection.retryNow);
+window.addEventListener('hashchange', () => location.reload()); // another link, another token
 
 fetch('systems.json').then((answer) => answer.json()).then((catalog) => {
   settings = createSettings(document, document.getElementById('settings'), catalog, (message) => connection.send(message));

@@ -24,9 +24,8 @@ const fields = {
   pong: { t: isNumber },
 };
 
-/** The message in this text. Throws when it does not follow the protocol. */
-export function read(text) {
-  const message = JSON.parse(text);
+/** The message, if the page can use it. Throws when it does not follow the protocol. */
+export function check(message) {
   if (!isObject(message)) throw new Error('a message is an object');
   const needed = fields[message.type];
   if (!needed) throw new Error(`unknown type ${JSON.stringify(message.type)}`);
@@ -35,12 +34,12 @@ export function read(text) {
   return message;
 }
 
-/** Hands the message to the handler named like its type. Nothing that the daemon says stops the page. */
-export function deliver(text, handlers, warn = console.warn) {
+/** Reads data of the socket and hands the message to the handler named like its type. Nothing that the daemon says stops the page. */
+export function deliver(data, handlers, read = JSON.parse, warn = console.warn) {
   try {
-    const message = read(text);
+    const message = check(read(data));
     handlers[message.type]?.(message);
   } catch (error) {
-    warn(`message ignored: ${error.message}`, text);
+    warn(`message ignored: ${error.message}`, data);
   }
 }

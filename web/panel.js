@@ -4,7 +4,7 @@ import { lineOf, timeOf } from './notices.js';
 
 const longestLog = 100; // lines
 const toastTime = 4000; // ms
-const connectionTexts = { connecting: 'Connecting…', open: 'Connected', reconnecting: 'Reconnecting…' };
+const connectionTexts = { connecting: 'Connecting…', open: 'Connected', reconnecting: 'Reconnecting…', refused: 'Not let in' };
 
 export function createPanel(document, { setTimeout, clearTimeout }) {
   const element = (id) => document.getElementById(id);
@@ -50,6 +50,8 @@ export function createPanel(document, { setTimeout, clearTimeout }) {
     showWelcome(message) {
       ticksPerSecond = message.ticksPerSecond;
       write(element('session'), message.session);
+      document.body.dataset.role = message.role;
+      element('settings').inert = message.role === 'viewer';
       document.title = `${message.session} · Pullwire`;
     },
     /** The device takes the viewport's shape; the style sheet fits it into the window. */

@@ -3,6 +3,9 @@
 
 #include <libwebsockets.h>
 #include <netinet/tcp.h>
+#include <openssl/err.h>
+#include <openssl/ssl.h>
+#include <sys/un.h>
 #include <sys/resource.h>
 #include <sys/timerfd.h>
 

@@ -23,6 +23,10 @@ public enum Action: Hashable, Sendable {
     case wait(Condition, timeout: Double)
     /// `expect offset -64pt within 0.5pt`
     case expect(Expectation)
+    /// `always insetTop 64pt`: from here to its `unwatch`.
+    case watch(Invariant)
+    /// The `end` of the last `always` that is open.
+    case unwatch
     /// `print offset`
     case print(PrintedField)
     /// `mark loading`

@@ -9,11 +9,14 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
     case detail(Edge, String)
     /// `expect text "加载数据中..."`: a label that is shown says exactly this.
     case text(String)
+    /// `expect footer callbacks "begin action"`: what an app was told since the script began, or since it was asked last.
+    case callbacks(Edge, [Callback])
     /// `expect offset -64pt within 0.5pt`; without a tolerance it is 0. In the quantity's own unit.
     case quantity(Quantity, Double, tolerance: Double)
 
+    /// - Parameter heard: the callbacks at each edge that an expectation of them is about
     /// - Returns: nil when the frame is so, otherwise what is different.
-    public func failure(in frame: Frame) -> ExpectationFailure? {
+    public func failure(in frame: Frame, heard: [Edge: [Callback]] = [:]) -> ExpectationFailure? {
         switch self {
         case .state(let edge, let state):
             return difference("\(edge.rawValue) state", state.rawValue, frame.status(at: edge)?.state.rawValue)
@@ -22,14 +25,10 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
         case .text(let text):
             let shown = frame.shownTexts
             return shown.contains(text) ? nil : difference("text", quoted(text), shown.map { quoted($0) }.joined(separator: ", "))
+        case .callbacks(let edge, let callbacks):
+            return difference("\(edge.rawValue) callbacks", callbacks.literal, (heard[edge] ?? []).literal)
         case .quantity(let quantity, let expected, let tolerance):
-            let actual = quantity.value(in: frame)
-            let difference = abs((actual ?? .nan) - expected)
-            guard !(difference <= tolerance) else { return nil }
-            let words = [expected, difference, tolerance].map { plain($0) + quantity.unit }
-            return ExpectationFailure(
-                field: quantity.name, expected: words[0], actual: actual.map { plain($0) + quantity.unit } ?? "nothing",
-                difference: words[1], tolerance: words[2])
+            return ExpectationFailure(quantity.name, quantity.unit, expected, quantity.value(in: frame), tolerance: tolerance)
         }
     }
 
@@ -39,6 +38,7 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
         case .state(let edge, let state): "\(edge.rawValue) state \(state.rawValue)"
         case .detail(let edge, let detail): "\(edge.rawValue) detail \(detail)"
         case .text(let text): "text \(quoted(text))"
+        case .callbacks(let edge, let callbacks): "\(edge.rawValue) callbacks \(callbacks.literal)"
         case .quantity(let quantity, let value, let tolerance):
             "\(quantity.name) \(plain(value))\(quantity.unit)" + (tolerance == 0 ? "" : " within \(plain(tolerance))\(quantity.unit)")
         }
@@ -97,6 +97,17 @@ public struct ExpectationFailure: Hashable, Sendable, CustomStringConvertible {
     public var expected: String, actual: String
     /// Of numbers only, with their units.
     public var difference: String?, tolerance: String?
+
+    init(field: String, expected: String, actual: String) { (self.field, self.expected, self.actual) = (field, expected, actual) }
+
+    /// Of numbers; nil when they are near enough.
+    init?(_ field: String, _ unit: String, _ expected: Double, _ actual: Double?, tolerance: Double) {
+        let difference = abs((actual ?? .nan) - expected)
+        if difference <= tolerance { return nil }
+        func words(_ number: Double) -> String { plain(number) + unit }
+        self.init(field: field, expected: words(expected), actual: actual.map(words) ?? "nothing")
+        (self.difference, self.tolerance) = (words(difference), words(tolerance))
+    }
 
     public var description: String {
         var text = "\(field): expected \(expected), found \(actual)"

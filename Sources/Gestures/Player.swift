@@ -8,11 +8,15 @@ public protocol Player: Sendable {
     /// - Parameter preview: as it is now, with everything done that was demanded before
     mutating func next(_ preview: Simulation) -> Demand
 
+    /// Hears what the preview said when it took an input or let a tick pass.
+    mutating func hear(_ notices: [Notice])
+
     /// For how many ticks it will demand nothing but time, at least; 0 when it does not know.
     func patience(_ preview: Simulation) -> Tick
 }
 
 extension Player {
+    public mutating func hear(_ notices: [Notice]) {}
     public func patience(_ preview: Simulation) -> Tick { .zero }
 
     /// Plays to its end, in virtual time.
@@ -46,6 +50,7 @@ extension Player {
                 try watch(.tick(preview))
                 return outcome
             }
+            hear(notices)
             if !notices.isEmpty { try watch(.notices(notices, at: preview.tick)) }
         }
     }

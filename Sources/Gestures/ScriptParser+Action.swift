@@ -45,7 +45,7 @@ extension ScriptParser {
         case .print: return .print(try printed(statement))
         case .mark: return .mark(statement["mark"]?.text ?? "")
         case .golden: return .golden(try golden(statement))
-        case .repeat, .end, .include: return nil
+        case .repeat, .always, .end, .include: return nil
         }
     }
 

@@ -1,6 +1,6 @@
 import RefreshEngine
 
-/// What `expect` and `print` can name: the list's numbers, and what is said of a control.
+/// What `expect`, `always` and `print` can name: the list's numbers, and what is said of a control.
 enum ListField: String, CaseIterable {
     case offset, velocity, insetTop, insetBottom, pull, tick, seconds
 
@@ -31,14 +31,23 @@ enum ControlField: String, CaseIterable { case state, progress, detail }
 extension ScriptParser {
     /// `offset -64pt within 0.5pt`, `footer state armed`
     func expectation(_ statement: Statement) throws(ScriptError) -> Expectation {
-        if let field: ListField = statement.choice("expect") { return try quantity(field.quantity, field.literal, statement) }
-        if statement["expect"]?.text == Grammar.text { return .text(statement["is"]?.text ?? "") }
+        let verb = statement.verb.text
+        if let field: ListField = statement.choice(verb) { return try quantity(field.quantity, field.literal, statement) }
+        if statement[verb]?.text == Grammar.text { return .text(statement["is"]?.text ?? "") }
         let edge = try edge(statement)
-        switch statement.choice("expect", of: ControlField.self) {
+        if statement[verb]?.text == Grammar.callbacks { return .callbacks(edge, statement["is"].flatMap { [Callback](literal: $0.text[...]) } ?? []) }
+        switch statement.choice(verb, of: ControlField.self) {
         case .progress: return try quantity(.progress(edge), .number, statement)
         case .detail: return .detail(edge, statement["is"]?.text ?? "")
         case .state, nil: return .state(edge, statement.choice("is") ?? .idle)
         }
+    }
+
+    /// `insetTop 64pt`, `step within 12pt`
+    func invariant(_ statement: Statement) throws(ScriptError) -> Invariant {
+        guard statement["always"]?.text == Grammar.step else { return .every(try expectation(statement)) }
+        let step = statement["is"] == nil ? 0 : try statement.literal("is", .length)
+        return .step(step, tolerance: try statement.literal("within", .length, in: 0 ... .infinity))
     }
 
     /// `-64pt within 0.5pt`

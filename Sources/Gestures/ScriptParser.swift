@@ -31,13 +31,23 @@ struct ScriptParser {
             case .blank, .comment: continue
             case .statement(let statement): try carryOut(statement)
             case .block(let head, let body, _):
-                let times = try head.literal("repeat", .count, in: 1...Double(Script.Limits.repeats))
-                for _ in 0..<Int(times) {
-                    try spend(head)
-                    try carryOut(body)
-                }
+                try head.verb.text == Verb.always.rawValue ? watch(head, body) : repeatedly(head, body)
             }
         }
+    }
+
+    private mutating func repeatedly(_ head: Statement, _ body: [ScriptDocument.Item]) throws(ScriptError) {
+        for _ in 0..<Int(try head.literal("repeat", .count, in: 1...Double(Script.Limits.repeats))) {
+            try spend(head)
+            try carryOut(body)
+        }
+    }
+
+    private mutating func watch(_ head: Statement, _ body: [ScriptDocument.Item]) throws(ScriptError) {
+        try spend(head)
+        try add(.watch(invariant(head)), head)
+        try carryOut(body)
+        try add(.unwatch, head)
     }
 
     private mutating func spend(_ statement: Statement) throws(ScriptError) {

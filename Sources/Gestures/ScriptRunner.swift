@@ -6,8 +6,8 @@ import RefreshEngine
 ///     var runner = ScriptRunner(script), preview = Simulation(script.scenario)
 ///     while true {
 ///         switch runner.next(preview) {
-///         case .take(let input): notices += preview.take(input)
-///         case .tick: notices += preview.advance()
+///         case .take(let input): runner.hear(preview.take(input))
+///         case .tick: runner.hear(preview.advance())
 ///         case .event(let event): print(event)
 ///         case .finished(let outcome): return outcome
 ///         case .restart(let scenario): preview = Simulation(scenario)  // a script never demands it
@@ -26,6 +26,10 @@ public struct ScriptRunner: Player {
     /// The preview's tick at the first call.
     private var origin: Tick?
     private var touch: Touch?
+    /// What the app was told since it was last expected, by edge.
+    private var heard: [Edge: [Callback]] = [:]
+    /// The `always` blocks that are open, outermost first.
+    private var watches: [InvariantWatch] = []
     private var failures = 0
     private var outcome: ScriptOutcome?
 
@@ -38,7 +42,9 @@ public struct ScriptRunner: Player {
         while true {
             if let outcome { return .finished(outcome) }
             if let task = tasks.first {
-                if let demand = perform(task, preview, now) { return demand }
+                guard let demand = perform(task, preview, now) else { continue }
+                if case .tick = demand, let broken = broken(preview, now) { return .event(broken) }
+                return demand
             } else if nextStep < steps.count {
                 tasks = plan(steps[nextStep].action, preview, now)[...]
                 nextStep += 1
@@ -46,6 +52,27 @@ public struct ScriptRunner: Player {
                 outcome = failures == 0 ? .passed : .failed(expectations: failures)
             }
         }
+    }
+}
+
+extension ScriptRunner {
+    /// Hears what the preview had to tell: give it everything, in its order.
+    public mutating func hear(_ notices: [Notice]) {
+        for notice in notices {
+            if let (edge, callback) = notice.callback { heard[edge, default: []].append(callback) }
+        }
+    }
+
+    /// What an `always` that holds no longer has to say; each says it once.
+    private mutating func broken(_ preview: Simulation, _ now: Tick) -> ScriptEvent? {
+        guard watches.contains(where: { !$0.hasFailed }) else { return nil }
+        let frame = frame(of: preview, now)
+        for index in watches.indices {
+            guard let failure = watches[index].look(at: frame) else { continue }
+            failures += 1
+            return ScriptEvent(location: watches[index].location, tick: now, kind: .failed(failure))
+        }
+        return nil
     }
 }
 
@@ -61,6 +88,8 @@ extension ScriptRunner {
         case lift(velocity: Double?)
         case wait(Condition, until: Tick, timeout: Double)
         case expect(Expectation)
+        case watch(Invariant)
+        case unwatch
         case mark(String)
         case print(PrintedField)
         case golden(GoldenStep)
@@ -93,6 +122,8 @@ extension ScriptRunner {
         case .input(let input): return [.take(input)]
         case .wait(let condition, let timeout): return [.wait(condition, until: now + .seconds(timeout), timeout: timeout)]
         case .expect(let expectation): return [.expect(expectation)]
+        case .watch(let invariant): return [.watch(invariant)]
+        case .unwatch: return [.unwatch]
         case .mark(let name): return [.mark(name)]
         case .print(let field): return [.print(field)]
         case .golden(let step): return [.golden(step)]
@@ -138,6 +169,15 @@ extension ScriptRunner {
             return now < deadline ? pass(now) : end(.timedOut(condition, after: timeout), now)
         case .expect(let expectation):
             return check(expectation, preview, now)
+        case .watch(let invariant):
+            tasks.removeFirst()
+            watches.append(InvariantWatch(invariant, at: steps[nextStep - 1].location, from: preview.frame().offset))
+            return nil
+        case .unwatch:
+            if let broken = broken(preview, now) { return .event(broken) }
+            tasks.removeFirst()
+            watches.removeLast()
+            return nil
         case .mark(let name):
             return tell(.mark(name), now)
         case .print(let field):
@@ -160,7 +200,9 @@ extension ScriptRunner {
     private mutating func pass(_ now: Tick) -> Demand { now < ScriptRunner.longest ? .tick : end(.tooLong, now) }
 
     private mutating func check(_ expectation: Expectation, _ preview: Simulation, _ now: Tick) -> Demand {
-        guard let failure = expectation.failure(in: frame(of: preview, now)) else { return tell(.met(expectation), now) }
+        let failure = expectation.failure(in: frame(of: preview, now), heard: heard)
+        if case .callbacks(let edge, _) = expectation { heard[edge] = nil }
+        guard let failure else { return tell(.met(expectation), now) }
         failures += 1
         return tell(.failed(failure), now)
     }

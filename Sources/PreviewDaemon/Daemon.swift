@@ -1,17 +1,28 @@
 import Figures
 import Foundation
 import Logging
-import Motion
 import PreviewProtocol
 import WebSockets
 
 /// How a daemon is started.
 public struct DaemonConfiguration: Sendable {
-    public var address: ListenAddress
+    /// Where it listens.
+    public var endpoints: [Endpoint]
     /// The folder of the page.
     public var web: URL
     /// Origins beside the daemon's own whose pages may connect, lower case.
     public var allowedOrigins: [String] = []
+    /// What links must carry where a token is needed; see ``Daemon/tokens``.
+    public var tokens = Tokens()
+    /// Whether a token is needed from this machine, too.
+    public var needsToken = false
+    /// The path under which a proxy shows the daemon.
+    public var basePath = BasePath.root
+    /// Whether all connections come through a proxy that says in `X-Forwarded-For` from whom.
+    public var trustsProxy = false
+    /// Makes all connections TLS.
+    public var certificate: Certificate?
+    public var limits = DaemonLimits()
     /// The folder that keeps what outlives the daemon; nil: nothing does.
     public var data: URL?
     /// For texts that are drawn as outlines.
@@ -19,12 +30,12 @@ public struct DaemonConfiguration: Sendable {
     /// Pictures beside the page's own.
     public var pictures: [PictureSet] = []
 
-    public init(address: ListenAddress, web: URL) { (self.address, self.web) = (address, web) }
+    public init(endpoints: [Endpoint], web: URL) { (self.endpoints, self.web) = (endpoints, web) }
 }
 
 /// Why a daemon did not start.
 public enum DaemonError: Error, CustomStringConvertible {
-    /// The page, its pictures or the data cannot be used: wrong usage.
+    /// The page, its pictures, the data, the certificate or a limit cannot be used: wrong usage.
     case files(String)
     /// The address cannot be had.
     case cannotListen(String)
@@ -40,19 +51,24 @@ public enum DaemonError: Error, CustomStringConvertible {
 ///
 /// A class because the loop calls it back; made, run and freed on one thread.
 public final class Daemon {
-    /// The port that it listens on.
-    public let port: UInt16
+    /// Where it listens, in the order of the configuration.
+    public let endpoints: [BoundEndpoint]
+    /// What links must carry; nil: none is needed, because only this machine reaches the daemon.
+    public let tokens: Tokens?
     private let loop: SocketLoop
 
     /// - Throws: `DaemonError`
     public init(_ configuration: DaemonConfiguration, logger: Logger) throws(DaemonError) {
         let desk = try Daemon.desk(configuration, logger)
         do throws(SocketError) {
-            loop = try SocketLoop(Daemon.sockets, handler: desk, logger: logger)
-            port = try loop.listen(on: configuration.address)
+            let loop = try SocketLoop(Daemon.sockets(configuration, logger), handler: desk, logger: logger)
+            self.loop = loop
+            endpoints = try configuration.endpoints.map { (endpoint) throws(SocketError) in try loop.listen(on: endpoint) }
         } catch {
-            throw .cannotListen(error.description)
+            throw error.isWrongUsage ? .files(error.description) : .cannotListen(error.description)
         }
+        tokens = configuration.needsToken || !endpoints.allSatisfy(\.isOnlyHere) ? configuration.tokens : nil
+        desk.gatekeeper.tokens = tokens
         desk.loop = loop
     }
 
@@ -70,21 +86,45 @@ public final class Daemon {
             page.add(pictures)
             let store = try configuration.data.map { try Store(folder: $0) } ?? Store.inMemory()
             return FrontDesk(
-                page: page, policy: AccessPolicy(allowedOrigins: configuration.allowedOrigins), store: store,
-                images: Dictionary(pictures.map { ($0.name, $0.images) }) { $1 }, font: configuration.font, logger: logger)
+                configuration, page: page, store: store, images: Dictionary(pictures.map { ($0.name, $0.images) }) { $1 }, logger: logger)
         } catch {
             throw .files("\(error)")
         }
     }
 
-    private static var sockets: SocketConfiguration {
-        var sockets = SocketConfiguration()
-        sockets.subprotocols = ["pullwire.v1.json"]
+    private static func sockets(_ configuration: DaemonConfiguration, _ logger: Logger) -> SocketConfiguration {
+        var sockets = configuration.limits.sockets
+        if sockets.connectionLimit < configuration.limits.connections {
+            logger.notice("fewer connections than configured: descriptors are short (ulimit -n)", metadata: [
+                "connections": "\(sockets.connectionLimit)", "configured": "\(configuration.limits.connections)",
+            ])
+        }
+        sockets.certificate = configuration.certificate
+        sockets.subprotocols = Encoding.allCases.map(\.rawValue)
         sockets.answerHeaders = [
             HeaderField("content-security-policy", "default-src 'self'; frame-ancestors 'none'"),
             HeaderField("x-content-type-options", "nosniff"),
             HeaderField("referrer-policy", "no-referrer"),
         ]
         return sockets
+    }
+}
+
+extension SocketError {
+    fileprivate var isWrongUsage: Bool {
+        switch self {
+        case .badCertificate, .badConfiguration, .notNumeric: true
+        case .addressInUse, .cannotListen, .cannotConnect, .exhausted: false
+        }
+    }
+}
+
+extension BoundEndpoint {
+    /// Nobody but this machine reaches it; of a unix socket, its file says who.
+    fileprivate var isOnlyHere: Bool {
+        switch self {
+        case .address(let address): address.isLoopback
+        case .file: true
+        }
     }
 }

@@ -10,79 +10,110 @@ import WebSockets
 ///
 /// A class because the loop calls it back.
 final class FrontDesk: SocketHandler {
+    /// A connection that watches.
+    private struct Visitor {
+        let connection: Connection
+        var messages: Allowance
+        /// Was told to send less, and has not been allowed anything since.
+        var isScolded = false
+    }
+
     weak var loop: SocketLoop?
-    private let page: Page
-    private let policy: AccessPolicy
+    let page: Page
+    let basePath: BasePath
+    var gatekeeper: Gatekeeper
+    private let messageRate: Double
     private let store: Store
     private let images: [String: ImageSet]
     private let font: Font
-    private let logger: Logger
-    private var hub = Hub()
-    private var pace = Pace()
-    private var connections: [ViewerID: Connection] = [:]
+    let logger: Logger
+    var hub: Hub
+    private(set) var pace = Pace()
+    var metrics = Metrics()
+    private var visitors: [ViewerID: Visitor] = [:]
+    /// While the timer runs.
+    private var schedule: TickSchedule?
     private let start = ContinuousClock.now
+    let startDate = Date()
 
-    init(page: Page, policy: AccessPolicy, store: Store, images: [String: ImageSet], font: Font, logger: Logger) {
-        (self.page, self.policy, self.store, self.images, self.font, self.logger) = (page, policy, store, images, font, logger)
+    init(_ configuration: DaemonConfiguration, page: Page, store: Store, images: [String: ImageSet], logger: Logger) {
+        self.page = page
+        basePath = configuration.basePath
+        gatekeeper = Gatekeeper(
+            policy: AccessPolicy(allowedOrigins: configuration.allowedOrigins, isSecure: configuration.certificate != nil),
+            trustsProxy: configuration.trustsProxy)
+        messageRate = Double(configuration.limits.messageRate)
+        hub = Hub(configuration.limits.hub)
+        font = configuration.font
+        (self.store, self.images, self.logger) = (store, images, logger)
     }
-
-    // MARK: HTTP
-
-    func respond(to request: Request) -> Response {
-        if let objection = policy.objection(host: request.host, origin: request.origin) { return Response(status: 403, text: objection) }
-        switch request.path {
-        case "/healthz": return Response(status: 200, text: "ok\n")
-        case "/systems.json": return Response(contentType: "application/json", body: CatalogJSON.write(Catalog.declarations))
-        default: return page.response(to: request.path)
-        }
-    }
-
-    func decide(on request: Request) -> UpgradeDecision {
-        catchUp()
-        if let objection = policy.objection(host: request.host, origin: request.origin) { return refuse(request, 403, objection) }
-        guard request.path == "/ws" else { return refuse(request, 404, "The socket is at /ws.\n") }
-        guard request.subprotocol != nil else { return refuse(request, 400, "Name the subprotocol pullwire.v1.json.\n") }
-        if let (status, text) = hub.objection(to: session(of: request), system: request.value(of: "system"), at: pace.now) {
-            return refuse(request, status, text)
-        }
-        return .accept
-    }
-
-    private func refuse(_ request: Request, _ status: Int, _ text: String) -> UpgradeDecision {
-        logger.info("upgrade refused", metadata: ["peer": "\(request.peer)", "status": "\(status)", "why": "\(text.dropLast())"])
-        return .refuse(status: status, text: text)
-    }
-
-    private func session(of request: Request) -> String { request.value(of: "session") ?? "demo" }
 
     // MARK: Connections
 
     func opened(_ connection: Connection, request: Request) {
         catchUp()
-        connections[connection.id] = connection
-        hub.open(connection.id, session: session(of: request), system: request.value(of: "system"), at: pace.now, surroundings)
-        hub.tell(wallClock, to: session(of: request))
-        logger.info("viewer came", metadata: ["viewer": "\(connection.id)", "peer": "\(connection.peer)", "session": "\(session(of: request))"])
+        metrics.connectionsOpened += 1
+        let (session, role) = (session(of: request), gatekeeper.role(of: request))
+        visitors[connection.id] = Visitor(
+            connection: connection, messages: Allowance(perSecond: messageRate, most: 2 * messageRate, at: pace.now))
+        hub.open(
+            connection.id, session: session, system: request.value(of: "system"), as: role, encoding: connection.encoding, at: pace.now, surroundings)
+        hub.tell(wallClock, to: session)
+        logger.info("viewer came", metadata: [
+            "viewer": "\(connection.id)", "peer": "\(gatekeeper.address(of: request))", "session": "\(session)", "role": "\(role)",
+        ])
         carryOut()
     }
 
     func received(_ message: Message, on connection: Connection) {
         catchUp()
-        switch message {
-        case .text(let bytes): hub.receive(text: bytes, from: connection.id)
-        case .binary: hub.receiveBinary(from: connection.id)
+        metrics.messagesReceived += 1
+        metrics.bytesReceived += message.bytes.count
+        if isAllowed(connection.id) {
+            switch message {
+            case .text(let bytes): hub.receive(text: bytes, from: connection.id)
+            case .binary(let bytes): hub.receive(binary: bytes, from: connection.id)
+            }
         }
         carryOut()
     }
 
-    func nextMessage(for connection: Connection) -> Message? { hub.nextMessage(for: connection.id).map { .text($0) } }
+    /// Says so when it is not: once a spell. Whoever goes on, and overdraws as much again as it may have at once, is sent away.
+    private func isAllowed(_ viewer: ViewerID) -> Bool {
+        guard let left = visitors[viewer]?.messages.take(at: pace.now) else { return false }
+        let isAllowed = left >= 0, isScolded = visitors[viewer]?.isScolded == true
+        visitors[viewer]?.isScolded = !isAllowed
+        if isAllowed { return true }
+        if !isScolded { hub.refuse(viewer, .tooManyMessages, "at most \(Int(messageRate)) messages a second; this one was dropped") }
+        if left < -2 * messageRate { expel(viewer, "too many messages") }
+        return false
+    }
+
+    private func expel(_ viewer: ViewerID, _ reason: String) {
+        metrics.expelled += 1
+        logger.notice("viewer closed", metadata: ["viewer": "\(viewer)", "why": "\(reason)"])
+        visitors[viewer]?.connection.close(code: .policyViolation, reason: reason)
+    }
+
+    func nextMessage(for connection: Connection) -> Message? {
+        defer { carryOut() }
+        guard let message = hub.nextMessage(for: connection.id) else { return nil }
+        metrics.messagesSent += 1
+        metrics.bytesSent += message.count
+        return connection.encoding == .binary ? .binary(message) : .text(message)
+    }
 
     func closed(_ connection: Connection, ending: Ending) {
         catchUp()
-        connections[connection.id] = nil
+        visitors[connection.id] = nil
         hub.close(connection.id, at: pace.now)
         logger.info("viewer left", metadata: ["viewer": "\(connection.id)", "how": "\(ending)"])
         carryOut()
+    }
+
+    func turnedAway(_ peer: PeerAddress, status: Int) {
+        metrics.turnedAway += 1
+        logger.info("too many connections", metadata: ["peer": "\(peer)", "status": "\(status)"])
     }
 
     // MARK: The world
@@ -112,27 +143,45 @@ final class FrontDesk: SocketHandler {
     // MARK: Time
 
     func timer(expirations: UInt64) {
+        schedule?.pass(expirations, at: seconds, noting: &metrics.lateness)
         pace.pass(expirations)
         hub.advance(to: pace.now)
         carryOut()
     }
 
+    /// Since the daemon's start.
+    private var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
+
     /// After a rest, the clock says what tick it is; while the timer runs, the timer does.
-    private func catchUp() {
+    func catchUp() {
         guard !hub.isActive else { return }
-        pace.wake(at: (ContinuousClock.now - start) / .seconds(1))
+        pace.wake(at: seconds)
     }
 
     private func carryOut() {
         for effect in hub.takeEffects() {
             switch effect {
-            case .wake(let viewer): connections[viewer]?.wantsToSend()
-            case .close(let viewer, let reason):
-                logger.notice("viewer closed", metadata: ["viewer": "\(viewer)", "why": "\(reason)"])
-                connections[viewer]?.close(code: .policyViolation, reason: reason)
+            case .wake(let viewer): visitors[viewer]?.connection.wantsToSend()
+            case .close(let viewer, let reason): expel(viewer, reason)
             case .refreshed(let key, let moment): keep(key, moment)
             }
         }
-        if hub.isActive { loop?.startTimer(hertz: Tick.perSecond) } else { loop?.stopTimer() }
+        keepTime()
     }
+
+    private func keepTime() {
+        guard hub.isActive != (schedule != nil) else { return }
+        if hub.isActive {
+            loop?.startTimer(hertz: Tick.perSecond)
+            schedule = TickSchedule(start: seconds, interval: Tick(1).seconds)
+        } else {
+            loop?.stopTimer()
+            schedule = nil
+        }
+    }
+}
+
+extension Connection {
+    /// A connection without a subprotocol is not accepted.
+    fileprivate var encoding: PreviewProtocol.Encoding { subprotocol.flatMap(Encoding.init) ?? .json }
 }

@@ -6,11 +6,12 @@ import RefreshEngine
 struct Hub {
     struct Limits {
         /// Sessions that may exist at a time.
-        var sessions = 1000
+        var sessions = 2000
         /// Viewers of one session.
-        var viewersPerSession = 1000
+        var viewersPerSession = 2000
         /// How long a session outlives its last viewer.
         var timeToLive = Tick.seconds(60)
+        var session = Session.Limits()
     }
 
     private let limits: Limits
@@ -21,6 +22,8 @@ struct Hub {
     /// The sessions that nobody watches, and since when.
     private var abandoned: [String: Tick] = [:]
     private var effects: [Session.Effect] = []
+    /// Of the sessions that are gone.
+    private var pastTally = Tally()
 
     init(_ limits: Limits = Limits()) { self.limits = limits }
 
@@ -43,6 +46,7 @@ struct Hub {
         }
         if let system, let error = Hub.complaint(about: system) { return (400, error + "\n") }
         guard let existing = sessions[session] else {
+            if let text = limits.session.objection(to: Surroundings().scenario(system)) { return (400, text + "\n") }
             return sessions.count < limits.sessions ? nil : (503, "There are \(limits.sessions) sessions already; try later.\n")
         }
         return existing.viewers.count < limits.viewersPerSession ? nil : (503, "This session has \(limits.viewersPerSession) viewers already.\n")
@@ -50,14 +54,17 @@ struct Hub {
 
     /// Lets a viewer in; the session is made when nobody has it yet, then with that system.
     /// - Parameter surroundings: what a new session is told of the world
-    mutating func open(_ viewer: ViewerID, session name: String, system: String?, at now: Tick, _ surroundings: () -> Surroundings = { Surroundings() }) {
+    mutating func open(
+        _ viewer: ViewerID, session name: String, system: String?, as role: Role = .controller, encoding: Encoding = .json, at now: Tick,
+        _ surroundings: () -> Surroundings = { Surroundings() }
+    ) {
         whereabouts[viewer] = name
         abandoned[name] = nil
         if sessions[name] == nil {
             let world = surroundings()
-            sessions[name] = Session(name: name, scenario: world.scenario(system), outlines: world.outlines, at: now)
+            sessions[name] = Session(name: name, scenario: world.scenario(system), outlines: world.outlines, limits: limits.session, at: now)
         }
-        change(name) { $0.join(viewer) }
+        change(name) { $0.join(viewer, as: role, in: encoding) }
     }
 
     mutating func close(_ viewer: ViewerID, at now: Tick) {
@@ -70,19 +77,27 @@ struct Hub {
     // MARK: Traffic
 
     mutating func receive(text: [UInt8], from viewer: ViewerID) {
+        receive(from: viewer, in: .json) { () throws(ProtocolError) in try ClientMessage(json: text) }
+    }
+
+    mutating func receive(binary: [UInt8], from viewer: ViewerID) {
+        receive(from: viewer, in: .binary) { () throws(ProtocolError) in try ClientMessage(binary: binary) }
+    }
+
+    private mutating func receive(from viewer: ViewerID, in encoding: Encoding, _ read: () throws(ProtocolError) -> ClientMessage) {
         guard let name = whereabouts[viewer] else { return }
         change(name) { session in
             do throws(ProtocolError) {
-                session.receive(try ClientMessage(json: text), from: viewer)
+                guard session.viewers[viewer]?.encoding == encoding else { return session.refuseKind(viewer) }
+                session.receive(try read(), from: viewer)
             } catch {
-                session.tell(viewer, .refusal(.badMessage, error.description))
+                session.refuse(viewer, .badMessage, error.description)
             }
         }
     }
 
-    mutating func receiveBinary(from viewer: ViewerID) {
-        guard let name = whereabouts[viewer] else { return }
-        change(name) { $0.tell(viewer, .refusal(.binary, "pullwire.v1.json takes text messages only")) }
+    mutating func refuse(_ viewer: ViewerID, _ reason: ServerMessage.Refusal, _ text: String) {
+        if let name = whereabouts[viewer] { change(name) { $0.refuse(viewer, reason, text) } }
     }
 
     mutating func advance(to now: Tick) {
@@ -99,12 +114,17 @@ struct Hub {
     mutating func tell(_ clock: WallClock, to name: String) { change(name) { $0.hear(clock) } }
 
     mutating func nextMessage(for viewer: ViewerID) -> [UInt8]? {
-        whereabouts[viewer].flatMap { sessions[$0]?.nextMessage(for: viewer) }
+        guard let name = whereabouts[viewer], let place = sessions.index(forKey: name) else { return nil }
+        return sessions.values[place].change(effects: &effects) { $0.nextMessage(for: viewer) }
     }
 
-    /// Changes a session where it stands, and takes what it wants done.
+    /// Changes a session where it stands, and takes what it wants done. By its place: by its name it would be moved out and in again.
     private mutating func change(_ name: String, _ body: (inout Session) -> Void) {
-        let isActive = sessions[name]?.change(body, effects: &effects) == true
+        guard let place = sessions.index(forKey: name) else { return }
+        let isActive = sessions.values[place].change(effects: &effects) { session in
+            body(&session)
+            return session.isActive
+        }
         guard isActive != active.contains(name) else { return }
         if isActive { active.insert(name) } else { active.remove(name) }
     }
@@ -113,9 +133,23 @@ struct Hub {
     private mutating func reap(at now: Tick) {
         for (name, since) in abandoned where now >= since + limits.timeToLive {
             abandoned[name] = nil
-            sessions[name] = nil
+            if let gone = sessions.removeValue(forKey: name) { pastTally += gone.tally }
             active.remove(name)
         }
+    }
+
+    // MARK: Watching
+
+    var sessionCount: Int { sessions.count }
+    var activeSessionCount: Int { active.count }
+    var viewerCount: Int { whereabouts.count }
+
+    /// What all sessions have counted since the start.
+    var tally: Tally { sessions.values.reduce(into: pastTally) { $0 += $1.tally } }
+
+    /// All sessions, by name.
+    func summaries(at now: Tick) -> [SessionSummary] {
+        sessions.values.map { $0.summary(at: now) }.sorted { $0.name < $1.name }
     }
 
     // MARK: Names
@@ -139,11 +173,20 @@ struct Hub {
 }
 
 extension Session {
-    /// Returns whether ticks matter to it afterwards.
-    fileprivate mutating func change(_ body: (inout Session) -> Void, effects wanted: inout [Effect]) -> Bool {
-        body(&self)
-        wanted += effects
-        effects = []
-        return isActive
+    /// A text came where binary messages are spoken, or the other way round.
+    fileprivate mutating func refuseKind(_ viewer: ViewerID) {
+        switch viewers[viewer]?.encoding {
+        case .json: refuse(viewer, .binary, "pullwire.v1.json takes text messages only")
+        case .binary: refuse(viewer, .badMessage, "pullwire.v1 takes binary messages only")
+        case nil: break
+        }
+    }
+
+    fileprivate mutating func change<Result>(effects wanted: inout [Effect], _ body: (inout Session) -> Result) -> Result {
+        defer {
+            wanted += effects
+            effects.removeAll(keepingCapacity: true)
+        }
+        return body(&self)
     }
 }

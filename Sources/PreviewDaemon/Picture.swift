@@ -1,20 +1,23 @@
 import PreviewProtocol
 import RefreshEngine
 
-/// The newest scene and frame of a session, and their text: made once, however many viewers look.
+/// The newest scene and frame of a session, and their messages: made once an encoding, however many viewers look.
 struct Picture {
     private var scene: Scene
     private var frame: Frame
     private var sceneVersion: Int
     /// They grow when the scene or what a frame shows has changed. Viewers compare them with what they have seen.
     private(set) var sceneNumber = 1, frameNumber = 1
-    private var sceneText: [UInt8]?
+    private var sceneMessage: Dispatch
     private var frameText: [UInt8]?
+    private var binaryFrames: BinaryFrames
 
     init(of simulation: Simulation) {
         scene = simulation.scene
         frame = simulation.frame()
         sceneVersion = simulation.sceneVersion
+        sceneMessage = Dispatch(.scene(scene))
+        binaryFrames = BinaryFrames(of: scene)
     }
 
     /// Takes the simulation's present; nothing is new if only the tick has changed.
@@ -32,7 +35,8 @@ struct Picture {
         sceneVersion = simulation.sceneVersion
         scene = simulation.scene
         sceneNumber += 1
-        sceneText = nil
+        sceneMessage = Dispatch(.scene(scene))
+        binaryFrames = BinaryFrames(of: scene)
         show(simulation.frame())
     }
 
@@ -42,14 +46,18 @@ struct Picture {
         frameText = nil
     }
 
-    mutating func sceneMessage() -> [UInt8] {
-        if let sceneText { return sceneText }
-        let text = ServerMessage.scene(scene).json()
-        sceneText = text
-        return text
+    mutating func scene(in encoding: Encoding) -> [UInt8] { sceneMessage.bytes(in: encoding) }
+
+    /// The newest frame for a viewer that was given the frame `base` of this scene last, or 0; nil: it sees the same already.
+    mutating func frame(in encoding: Encoding, since base: Int) -> [UInt8]? {
+        switch encoding {
+        case .json: frameInText()
+        case .binary: binaryFrames.message(of: frame, number: frameNumber, since: base)
+        }
     }
 
-    mutating func frameMessage() -> [UInt8] {
+    /// It says everything that is not at rest, so it builds on no other frame.
+    private mutating func frameInText() -> [UInt8] {
         if let frameText { return frameText }
         let text = ServerMessage.frame(frame, of: scene).json()
         frameText = text

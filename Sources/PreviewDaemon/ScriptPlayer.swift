@@ -29,7 +29,8 @@ public final class ScriptPlayer: SocketHandler {
 
     /// Plays the script in a session of the daemon on this machine and waits for its end.
     public static func play(
-        _ script: String, name: String, session: String, host: String, port: UInt16, report: @escaping (ScriptReport) -> Void
+        _ script: String, name: String, session: String, host: String, port: UInt16, token: Token? = nil,
+        report: @escaping (ScriptReport) -> Void
     ) -> Ending {
         let player = ScriptPlayer(name: name, script: script, report: report)
         do throws(SocketError) {
@@ -38,7 +39,9 @@ public final class ScriptPlayer: SocketHandler {
             sockets.messageLengthLimit = 16 << 20
             let loop = try SocketLoop(sockets, handler: player, logger: Logger(label: "pullwire.play"))
             player.loop = loop
-            _ = try loop.connect(to: ClientTarget(host: host, port: port, path: "/ws?session=\(session)", subprotocol: "pullwire.v1.json"))
+            _ = try loop.connect(to: ClientTarget(
+                host: host, port: port, path: "/ws?session=\(session)", subprotocol: "pullwire.v1.json",
+                credential: token.map { Tokens.subprotocolPrefix + $0.text }))
             loop.run()
         } catch {
             return .disconnected(error.description)
@@ -64,6 +67,7 @@ public final class ScriptPlayer: SocketHandler {
 
     public func connectFailed(_ connection: Connection, failure: ConnectFailure) {
         switch failure {
+        case .refused(status: 401): end(.refused("the daemon wants the token of a link that may control: --token, or PULLWIRE_TOKEN"))
         case .refused(let status): end(.refused("the daemon answered with status \(status)"))
         case .unreachable(let reason): end(.disconnected(reason))
         }

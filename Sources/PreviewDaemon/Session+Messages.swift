@@ -12,6 +12,7 @@ extension Session {
         guard pending.count < Session.mostPending else {
             return effects.append(.close(viewer, reason: "too many messages at once"))
         }
+        guard isAllowed(message, from: viewer) else { return }
         switch message {
         case .ping(let time): tell(viewer, .pong(time))
         case .rate(let framesPerSecond): setInterval(Tick.perSecond / framesPerSecond, for: viewer)
@@ -39,10 +40,6 @@ extension Session {
         case .play(let name, let text): play(text, name: name, by: viewer)
         case .drag, .rate, .ping: break
         }
-    }
-
-    private mutating func refuse(_ viewer: ViewerID, _ reason: ServerMessage.Refusal, _ text: String) {
-        tell(viewer, .refusal(reason, text))
     }
 
     // MARK: The finger
@@ -98,7 +95,11 @@ extension Session {
     /// Adds the input, or says why there is none.
     private mutating func attempt(by viewer: ViewerID, _ make: () throws(ParameterError) -> Input) {
         do throws(ParameterError) {
-            pending.append(try make())
+            let input = try make()
+            if let count = nodes(after: input), count > limits.nodes {
+                return refuse(viewer, .tooLarge, "that would be drawn with \(count) nodes; \(limits.nodes) are allowed")
+            }
+            pending.append(input)
         } catch {
             refuse(viewer, error.refusal, error.description)
         }
@@ -107,7 +108,9 @@ extension Session {
     private mutating func play(_ text: String, name: String, by viewer: ViewerID) {
         guard finger == nil else { return refuse(viewer, .busy, "a finger holds the list; play again when it has lifted") }
         do throws(ScriptError) {
-            start(try Script(parsing: text, file: name, images: simulation.scenario.images, outlines: outlines), name: name)
+            let script = try Script(parsing: text, file: name, images: simulation.scenario.images, outlines: outlines)
+            if let text = limits.objection(to: script.scenario) { return refuse(viewer, .tooLarge, text) }
+            start(script, name: name)
         } catch {
             refuse(viewer, .script, error.description)
         }

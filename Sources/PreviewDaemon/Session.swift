@@ -17,7 +17,15 @@ struct Session {
     /// A daemon that was held up for longer goes on from where it was: its viewers have missed the motion anyway. Ours: 1 s.
     static let mostCatchUp = 120
 
+    /// What its viewers may demand.
+    struct Limits {
+        var scriptLength = 64 * 1024
+        var contentHeight = RefreshEngine.Limits.content.upperBound
+        var nodes = 500
+    }
+
     let name: String
+    let limits: Limits
     private(set) var simulation: Simulation
     private(set) var viewers: [ViewerID: Viewer] = [:]
     var effects: [Effect] = []
@@ -28,6 +36,10 @@ struct Session {
     var finger: ViewerID?
     /// The script that plays and drives everything.
     private(set) var player: ScriptRunner?
+    /// Its name.
+    private var playing: String?
+    var tally = Tally()
+    private let born: Tick
     private var picture: Picture
     /// The daemon's tick up to which this session has come.
     private var now: Tick
@@ -36,10 +48,9 @@ struct Session {
     /// What becomes of texts that are drawn as outlines; nil: only the standard ones can be.
     let outlines: OutlineSource?
 
-    init(name: String, scenario: Scenario, outlines: OutlineSource? = nil, at now: Tick) {
-        self.outlines = outlines
-        self.name = name
-        self.now = now
+    init(name: String, scenario: Scenario, outlines: OutlineSource? = nil, limits: Limits = Limits(), at now: Tick) {
+        (self.name, self.outlines, self.limits) = (name, outlines, limits)
+        (born, self.now) = (now, now)
         simulation = Simulation(scenario)
         picture = Picture(of: simulation)
     }
@@ -49,10 +60,10 @@ struct Session {
 
     // MARK: Viewers
 
-    mutating func join(_ viewer: ViewerID) {
-        viewers[viewer] = Viewer()
+    mutating func join(_ viewer: ViewerID, as role: Role = .controller, in encoding: Encoding) {
+        viewers[viewer] = Viewer(as: role, in: encoding)
         picture.update(from: simulation)  // nobody may have been there to see the last change
-        tell(viewer, .welcome(session: name, viewer: Int(viewer)))
+        tell(viewer, .welcome(session: name, viewer: Int(viewer), role: role))
     }
 
     /// A finger whose connection is gone has vanished.
@@ -63,21 +74,32 @@ struct Session {
         pending.append(.fingerCancelled)
     }
 
-    mutating func tell(_ viewer: ViewerID, _ message: ServerMessage) { send(message.json(), to: viewer) }
-
-    mutating func tellAll(_ message: ServerMessage) {
-        let text = message.json()
-        for viewer in viewers.keys { send(text, to: viewer) }
+    /// Nothing has changed; the text says what was wrong and what is allowed.
+    mutating func refuse(_ viewer: ViewerID, _ reason: ServerMessage.Refusal, _ text: String) {
+        tally.count(reason)
+        tell(viewer, .refusal(reason, text))
     }
 
-    private mutating func send(_ text: [UInt8], to viewer: ViewerID) {
-        guard let isKept = viewers[viewer]?.enqueue(text) else { return }
+    mutating func tell(_ viewer: ViewerID, _ message: ServerMessage) {
+        guard let encoding = viewers[viewer]?.encoding else { return }
+        send(message.bytes(in: encoding), to: viewer)
+    }
+
+    mutating func tellAll(_ message: ServerMessage) {
+        var dispatch = Dispatch(message)
+        for (id, viewer) in viewers { send(dispatch.bytes(in: viewer.encoding), to: id) }
+    }
+
+    private mutating func send(_ bytes: [UInt8], to viewer: ViewerID) {
+        guard let isKept = viewers[viewer]?.enqueue(bytes) else { return }
         effects.append(isKept ? .wake(viewer) : .close(viewer, reason: "too slow to take its notices"))
     }
 
-    /// What goes to that viewer next; nil: it has everything.
+    /// What goes to that viewer next; nil: it has everything. Wakes it again while there is more.
     mutating func nextMessage(for id: ViewerID) -> [UInt8]? {
-        viewers[id]?.nextMessage(of: &picture)
+        guard let message = viewers[id]?.nextMessage(of: &picture, counting: &tally) else { return nil }
+        if viewers[id]?.hasMessage(of: picture) == true { effects.append(.wake(id)) }
+        return message
     }
 
     mutating func setInterval(_ ticks: Int, for viewer: ViewerID) { viewers[viewer]?.interval = ticks }
@@ -105,14 +127,22 @@ struct Session {
 
     /// Wakes the viewers that are due a new frame. The others get theirs within a few ticks, also when it is the last one.
     private mutating func show() {
-        isOwing = viewers.values.contains { now.count % $0.interval != 0 }
-        let due = viewers.filter { now.count % $0.value.interval == 0 }
-        guard !due.isEmpty else { return }
+        let now = now  // a closure that captured the whole session would copy it
+        isOwing = viewers.values.contains { !$0.isDue(at: now) }
+        guard viewers.values.contains(where: { $0.isDue(at: now) }) else { return }
         picture.update(from: simulation)
-        for (id, viewer) in due where viewer.seenFrame != picture.frameNumber { effects.append(.wake(id)) }
+        var index = viewers.startIndex
+        while index != viewers.endIndex {  // in place: a loop over the viewers would copy them all
+            if viewers.values[index].isDue(at: now), viewers.values[index].seenFrame != picture.frameNumber {
+                if viewers.values[index].missesFrame() { tally.framesSkipped += 1 }
+                effects.append(.wake(viewers.keys[index]))
+            }
+            viewers.formIndex(after: &index)
+        }
     }
 
     private mutating func note(_ notices: [Notice]) {
+        player?.hear(notices)
         for notice in notices where !notice.isContinuous {
             // A script's clock is its own: what happens in it has not happened.
             if case .refreshed(_, let key, let moment) = notice, player == nil { effects.append(.refreshed(key: key, moment)) }
@@ -135,6 +165,8 @@ struct Session {
     /// Begins the script from its own tick 0. Everyone who watches sees it.
     mutating func start(_ script: Script, name: String) {
         player = ScriptRunner(script)
+        playing = name
+        tally.scriptsPlayed += 1
         pending = []
         simulation = Simulation(script.scenario)
         picture.restart(with: simulation)
@@ -155,6 +187,19 @@ struct Session {
                 tellAll(.script(.finished(outcome.onTheWire), simulation.tick))
             }
         }
+    }
+
+    func summary(at tick: Tick) -> SessionSummary {
+        let frame = simulation.frame()
+        return SessionSummary(
+            name: name, viewers: viewers.count, tick: simulation.tick,
+            header: control(.header, frame.header), footer: control(.footer, frame.footer),
+            finger: finger, script: player == nil ? nil : playing, age: (tick - born).seconds, idle: (tick - now).seconds)
+    }
+
+    private func control(_ edge: Edge, _ status: ControlStatus?) -> SessionSummary.Control? {
+        guard let status, let choice = simulation.system(at: edge) else { return nil }
+        return SessionSummary.Control(system: choice.name, state: status.state)
     }
 
     private mutating func report(_ event: ScriptEvent) {

@@ -84,11 +84,12 @@ private struct Fields {
         return try read(name, "a text, or null for none")
     }
 
+    private func read<Value: Decodable>(_ name: String, _ allowed: Allowed<Value>) throws(ProtocolError) -> Value {
+        try allowed.check(try read(name, allowed.words), name, of: type)
+    }
+
     func number(_ name: String, _ range: ClosedRange<Double>, _ unit: String) throws(ProtocolError) -> Double {
-        let wanted = "a number\(unit.isEmpty ? "" : " of \(unit)") from \(range.lowerBound) to \(range.upperBound)"
-        let value: Double = try read(name, wanted)
-        guard range.contains(value) else { throw .missing(field: name, of: type, wanted: wanted) }
-        return value
+        try read(name, .number(range, unit))
     }
 
     func choice<Choice: RawRepresentable & CaseIterable>(
@@ -112,20 +113,10 @@ private struct Fields {
     }
 
     func samples(_ phase: ClientMessage.DragPhase) throws(ProtocolError) -> [TouchSample] {
-        let allowed = switch phase {
-        case .began, .ended: 1...1
-        case .moved: 1...ClientMessage.mostSamples
-        case .cancelled: 0...0
-        }
-        let count = allowed.lowerBound == allowed.upperBound ? "\(allowed.lowerBound)" : "\(allowed.lowerBound) to \(allowed.upperBound)"
-        let wanted = "\(count) of [time in µs, y in pt]"
-        let pairs: [[Double]] = try read("samples", wanted, default: phase == .cancelled ? [] : nil)
-        guard allowed.contains(pairs.count), pairs.allSatisfy(isSample) else { throw .missing(field: "samples", of: type, wanted: wanted) }
-        return pairs.map { TouchSample(time: $0[0], y: $0[1]) }
-    }
-
-    private func isSample(_ pair: [Double]) -> Bool {
-        pair.count == 2 && Limits.time.contains(pair[0]) && Limits.finger.contains(pair[1])
+        let allowed = Allowed.samples(phase)
+        let pairs: [[Double]] = try read("samples", allowed.words, default: phase == .cancelled ? [] : nil)
+        guard pairs.allSatisfy({ $0.count == 2 }) else { throw .missing(field: "samples", of: type, wanted: allowed.words) }
+        return try allowed.check(pairs.map { TouchSample(time: $0[0], y: $0[1]) }, "samples", of: type)
     }
 
     func work() throws(ProtocolError) -> Work {
@@ -134,19 +125,8 @@ private struct Fields {
         return .after(.seconds(try number("seconds", Limits.duration, "s")), try result())
     }
 
-    func sectionRows() throws(ProtocolError) -> Int {
-        let wanted = "0 for none, or a whole number from \(Limits.sectionRows.lowerBound) to \(Limits.sectionRows.upperBound)"
-        let rows: Int = try read("rows", wanted)
-        guard rows == 0 || Limits.sectionRows.contains(rows) else { throw .missing(field: "rows", of: type, wanted: wanted) }
-        return rows
-    }
-
-    func rate() throws(ProtocolError) -> Int {
-        let wanted = "one of " + ClientMessage.rates.map(String.init).joined(separator: ", ")
-        let rate: Int = try read("framesPerSecond", wanted)
-        guard ClientMessage.rates.contains(rate) else { throw .missing(field: "framesPerSecond", of: type, wanted: wanted) }
-        return rate
-    }
+    func sectionRows() throws(ProtocolError) -> Int { try read("rows", .sectionRows) }
+    func rate() throws(ProtocolError) -> Int { try read("framesPerSecond", .rate) }
 }
 
 extension ClientMessage {

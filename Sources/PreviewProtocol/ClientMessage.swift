@@ -35,6 +35,10 @@ public enum ProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownType(String)
     case unknownInput(String)
     case missing(field: String, of: String, wanted: String)
+    /// A binary message whose first byte says nothing.
+    case unknownCode(UInt8)
+    /// A binary message in which something else must stand, so many bytes from its beginning.
+    case malformed(at: Int, wanted: String)
 
     public var description: String {
         switch self {
@@ -42,6 +46,8 @@ public enum ProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unknownType(let type): "there is no message type \"\(type.prefix(40))\"; there is \(ClientMessage.types.joined(separator: ", "))"
         case .unknownInput(let kind): "there is no input \"\(kind.prefix(40))\"; there is \(Input.Kind.allCases.map(\.rawValue).joined(separator: ", "))"
         case .missing(let field, let type, let wanted): "\"\(type)\" needs \"\(field)\": \(wanted)"
+        case .unknownCode(let code): "there is no message with the code \(code)"
+        case .malformed(let position, let wanted): "at byte \(position) there must be \(wanted)"
         }
     }
 }

@@ -3,7 +3,7 @@ import RefreshEngine
 
 /// What the daemon can say. Its text, field by field, is in README.md.
 public enum ServerMessage: Hashable, Sendable {
-    case welcome(session: String, viewer: Int)
+    case welcome(session: String, viewer: Int, role: Role)
     case scene(Scene)
     /// With a scene, its nodes are left out where they are at rest in it; without one, everything is said.
     case frame(Frame, of: Scene?)
@@ -24,7 +24,7 @@ public enum ServerMessage: Hashable, Sendable {
     }
 
     public enum Refusal: String, Hashable, Sendable, CaseIterable {
-        case badMessage, binary, unknownSystem, unknownParameter, outOfRange, busy, script
+        case badMessage, binary, unknownSystem, unknownParameter, outOfRange, busy, script, viewerOnly, tooManyMessages, tooLarge
     }
 
     /// The message as text of `pullwire.v1.json`, in UTF-8.
@@ -42,10 +42,11 @@ public enum ServerMessage: Hashable, Sendable {
 extension ServerMessage {
     private func write(to json: inout JSONWriter) {
         switch self {
-        case .welcome(let session, let viewer):
+        case .welcome(let session, let viewer, let role):
             json.type("welcome")
             json.key("session"); json.string(session)
             json.key("viewer"); json.integer(viewer)
+            json.key("role"); json.string(role.rawValue)
             json.key("ticksPerSecond"); json.integer(Tick.perSecond)
         case .scene(let scene):
             json.type("scene")

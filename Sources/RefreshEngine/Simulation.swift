@@ -17,7 +17,7 @@ public struct Simulation: Sendable {
     private var header: Control?
     private var footer: Control?
     private var work: Work?
-    private var sectionRows: Int
+    private var rows: RowGrid
     /// What the clock shows, and since when it has been going on from there.
     private var clock: (shown: WallClock, since: Tick)
     private var refreshTimes: RefreshTimes
@@ -28,7 +28,7 @@ public struct Simulation: Sendable {
         self.scenario = scenario
         scroll = ScrollView(scenario)
         work = scenario.work
-        sectionRows = scenario.sectionRows
+        rows = RowGrid(sectionRows: scenario.sectionRows)
         clock = (scenario.clock, .zero)
         refreshTimes = RefreshTimes(scenario.lastRefresh)
         header = makeControl(scenario.header)
@@ -81,10 +81,11 @@ public struct Simulation: Sendable {
         case .scrollSettings(let settings): scroll.set(settings)
         case .content(let height):
             scroll.setContentHeight(height)
-            insertedRows.keep(within: height)
+            insertedRows.keep(in: rows, within: height)
             sceneVersion += 1
-        case .sections(let rows):
-            sectionRows = rows
+        case .sections(let sectionRows):
+            rows.sectionRows = sectionRows
+            insertedRows.keep(in: rows, within: scroll.contentHeight)
             sceneVersion += 1
         case .viewport(let size):
             scroll.setViewport(size)
@@ -109,6 +110,9 @@ public struct Simulation: Sendable {
 extension Simulation {
     private func control(_ edge: Edge) -> Control? { edge == .header ? header : footer }
 
+    /// Asked at every tick: a control itself would be copied for it.
+    private func hasControl(_ edge: Edge) -> Bool { edge == .header ? header != nil : footer != nil }
+
     private mutating func withControl<Result>(_ edge: Edge, _ body: (inout Control) -> Result) -> Result? {
         switch edge {
         case .header: header?.change(body)
@@ -122,7 +126,7 @@ extension Simulation {
 
     /// Lets the system at that edge see what happened, and does what it wants.
     private mutating func update(_ edge: Edge, hasLifted: Bool = false, request: PullView.Request? = nil) -> [Notice] {
-        guard control(edge) != nil else { return [] }
+        guard hasControl(edge) else { return [] }
         var seen = view(edge)
         seen.hasLifted = hasLifted
         seen.request = request
@@ -155,10 +159,10 @@ extension Simulation {
 
     /// The list is longer by a row at once; only its picture takes time.
     private mutating func insertRow(_ text: String) -> [Notice] {
-        guard let row = insertedRows.append(text, under: scroll.contentHeight, at: tick) else { return [] }
-        scroll.setContentHeight(scroll.contentHeight + Scene.standardRowHeight)
+        guard let new = insertedRows.append(text, to: rows, under: scroll.contentHeight, at: tick) else { return [] }
+        scroll.setContentHeight(new.contentHeight)
         sceneVersion += 1
-        return [.rowInserted(index: row, text: text)]
+        return [.rowInserted(index: new.row, text: text)]
     }
 
     private mutating func remember(_ moment: Moment?, under key: String) {
@@ -170,7 +174,7 @@ extension Simulation {
 
     /// Tells the system at that edge that its work is done, if it is.
     private mutating func finishWork(_ edge: Edge) -> [Notice] {
-        guard let deadline = control(edge)?.deadline, deadline.tick <= tick else { return [] }
+        guard let deadline = edge == .header ? header?.deadline : footer?.deadline, deadline.tick <= tick else { return [] }
         _ = withControl(edge) { $0.deadline = nil }
         return update(edge, request: .finish(deadline.result))
     }
@@ -233,7 +237,7 @@ extension Simulation {
         let below = (footer?.system.nodes() ?? []).map { $0.moved(by: above.count) }
         return Scene(
             viewport: scroll.viewport, contentHeight: scroll.contentHeight, rowHeight: Scene.standardRowHeight,
-            inserted: insertedRows.all, sections: Section.sections(of: sectionRows, in: scroll.contentHeight),
+            inserted: insertedRows.all, sections: Section.sections(of: rows.sectionRows, in: scroll.contentHeight),
             background: Scene.standardBackground, header: header?.choice, footer: footer?.choice, nodes: above + below)
     }
 

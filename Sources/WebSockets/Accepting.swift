@@ -6,6 +6,10 @@ extension SocketLoop {
     /// At most so many are accepted in a row before the others get their turn.
     private static let acceptsAtATime = 64
 
+    /// So many that are too many may ask, to be told so, at a time; a client that is answered before it has asked may not read the answer.
+    /// Ours: beyond, it is a flood, and hung up on at once.
+    static let mostSurplus = 64
+
     /// How long accepting rests when descriptors or memory have run out, ns: two lines of log a second.
     private static let acceptRest = 500_000_000
 
@@ -34,9 +38,9 @@ extension SocketLoop {
 
     private func accept(from listener: ListeningSocket) {
         for _ in 0..<Self.acceptsAtATime {
-            guard case .running = phase, accepted.count < configuration.connectionLimit else { return setAccepting(false) }
+            guard case .running = phase else { return setAccepting(false) }
             switch listener.accept() {
-            case .socket(let descriptor, let peer): adopt(descriptor, from: peer)
+            case .socket(let descriptor, let peer): receive(descriptor, from: peer)
             case .vanished: continue
             case .nobody: return
             case .exhausted:
@@ -47,17 +51,37 @@ extension SocketLoop {
         }
     }
 
-    private func adopt(_ descriptor: Int32, from peer: PeerAddress) {
-        guard accepted.values.count(where: { $0.peer.host == peer.host }) < configuration.connectionsPerAddressLimit else {
-            logger.info("too many connections from one address", metadata: ["peer": "\(peer)"])
-            close(descriptor)
-            return
+    private func receive(_ descriptor: Int32, from peer: PeerAddress) {
+        let refusal = refusal(of: peer)
+        if refusal == nil || surplus < Self.mostSurplus { adopt(descriptor, from: peer, refusal) } else { close(descriptor) }
+        if let refusal { handler.turnedAway(peer, status: refusal.status) }
+    }
+
+    /// Nil when there is room for one more.
+    private func refusal(of peer: PeerAddress) -> Response? {
+        guard accepted.count - surplus < configuration.connectionLimit else {
+            return Response(status: 503, text: "There are \(configuration.connectionLimit) connections already; try again later.\n")
         }
+        guard peer.isUnix || crowd[peer.host, default: 0] < configuration.connectionsPerAddressLimit else {
+            return Response(status: 429, text: "Your address has \(configuration.connectionsPerAddressLimit) connections already; close some.\n")
+        }
+        return nil
+    }
+
+    private func adopt(_ descriptor: Int32, from peer: PeerAddress, _ refusal: Response?) {
         enable(TCP_NODELAY, level: Int32(IPPROTO_TCP), on: descriptor)
         enable(TCP_NOTSENT_LOWAT, level: Int32(IPPROTO_TCP), on: descriptor, value: Int32(clamping: configuration.unsentLimit))
         // Closes the descriptor when it fails.
         guard let socket = lws_adopt_socket_vhost(host, descriptor) else { return }
-        accepted[socket] = AcceptedSocket(peer: peer)
+        accepted[socket] = AcceptedSocket(peer: peer, refusal: refusal)
+        if refusal == nil { crowd[peer.host, default: 0] += 1 } else { surplus += 1 }
+    }
+
+    /// Makes room for the next one.
+    func uncount(_ gone: AcceptedSocket) {
+        guard gone.refusal == nil else { return surplus -= 1 }
+        let others = crowd[gone.peer.host, default: 1] - 1
+        crowd[gone.peer.host] = others > 0 ? others : nil
     }
 
     func resumeAccepting() {

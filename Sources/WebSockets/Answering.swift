@@ -7,6 +7,7 @@ extension SocketLoop {
 
     /// Only GET and HEAD, and no bodies: a pipelined request with one makes 4.1.6 loop for ever.
     func filter(_ socket: OpaquePointer) -> Int32 {
+        if let surplus = accepted[socket]?.refusal { return refuse(socket, surplus) }
         let reader = RequestReader(socket: socket)
         if reader.announcesBody { return refuse(socket, Response(status: 413, text: "Requests have no body here.\n")) }
         guard request(on: socket) != nil else {
@@ -44,14 +45,15 @@ extension SocketLoop {
     func confirmUpgrade(_ socket: OpaquePointer) -> Int32 {
         let reader = RequestReader(socket: socket)
         guard reader.has(WSI_TOKEN_UPGRADE) else { return -1 }
+        if let surplus = accepted[socket]?.refusal { return refuse(socket, surplus) }
         guard let request = request(on: socket), request.method == .get else {
             return refuse(socket, Response(status: 405, headers: [HeaderField("Allow", "GET")], text: "An upgrade is a GET.\n"))
         }
-        if let refusal = refusal(of: reader.upgrade(), chosen: request.subprotocol) { return refuse(socket, refusal) }
+        if let refusal = refusal(of: reader.upgrade(), chosen: request.subprotocol, known: configuration.subprotocols) { return refuse(socket, refusal) }
         guard case .running = phase else { return refuse(socket, Response(status: 503, text: "The server stops.\n")) }
         switch handler.decide(on: request) {
         case .accept: accepted[socket]?.upgrade = request
-        case .refuse(let status, let text): return refuse(socket, Response(status: status, text: text))
+        case .refuse(let status, let text, let headers): return refuse(socket, Response(status: status, headers: headers, text: text))
         }
         return 0
     }

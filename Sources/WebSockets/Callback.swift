@@ -47,8 +47,9 @@ extension SocketLoop {
     /// The last callback of a socket, whatever it was.
     private func forget(_ socket: OpaquePointer) -> Int32 {
         _ = closed(socket)
-        watched[socket] = nil
-        guard accepted.removeValue(forKey: socket) != nil else { return 0 }
+        if case .listener(let listener)? = watched.removeValue(forKey: socket) { listener.removeFile() }
+        guard let gone = accepted.removeValue(forKey: socket) else { return 0 }
+        uncount(gone)
         resumeAccepting()
         stopWhenAlone()
         return 0

@@ -18,7 +18,7 @@ extension SocketLoop {
 
     /// libwebsockets copies all strings before it returns.
     private func begin(_ target: ClientTarget) -> OpaquePointer? {
-        let texts = [target.host, target.path, target.authority, target.subprotocol, target.origin].map { $0.flatMap { strdup($0) } }
+        let texts = [target.host, target.path, target.authority, target.offer, target.origin].map { $0.flatMap { strdup($0) } }
         defer { for text in texts { free(text) } }
         var asking = lws_client_connect_info()
         asking.context = context
@@ -66,6 +66,6 @@ extension SocketLoop {
 
 extension ClientTarget {
     fileprivate var isOneLine: Bool {
-        [host, path, subprotocol ?? "", origin ?? ""].allSatisfy { !$0.utf8.contains { $0 <= 32 || $0 == 127 } }
+        [host, path, subprotocol ?? "", credential ?? "", origin ?? ""].allSatisfy { !$0.utf8.contains { $0 <= 32 || $0 == 127 } }
     }
 }

@@ -37,9 +37,21 @@ public final class Connection {
         self.phase = phase
     }
 
-    /// Has the handler asked for a message as soon as the socket can take one. Asking twice is asking once.
+    /// Has the handler asked for one message as soon as the socket can take it. Saying so twice before that is saying it once.
     public func wantsToSend() {
         if case .open = phase { lws_callback_on_writable(socket) }
+    }
+
+    /// Takes nothing more from the socket, so that the kernel's buffers fill up and the peer must wait: back pressure.
+    ///
+    /// Pings and goodbyes wait, too: a peer that is held back beyond ``SocketConfiguration/goneAfter`` counts as gone.
+    public func pauseReceiving() { setReceiving(false) }
+
+    /// Goes on with what has waited.
+    public func resumeReceiving() { setReceiving(true) }
+
+    private func setReceiving(_ isReceiving: Bool) {
+        if case .open = phase { lws_rx_flow_control(socket, isReceiving ? 1 : 0) }
     }
 
     /// Says goodbye: the next thing that goes out is a CLOSE frame, and nothing comes in any more. To send a last message first, close when
@@ -51,6 +63,7 @@ public final class Connection {
         switch phase {
         case .connecting: drop()
         case .open:
+            resumeReceiving()  // the answer to our CLOSE frame comes behind what has waited
             phase = .leaving(CloseFrame(code: code, reason: reason))
             lws_set_timeout(socket, PENDING_TIMEOUT_CLOSE_SEND, Self.closeTimeout)
             lws_callback_on_writable(socket)

@@ -40,9 +40,7 @@ extension SocketLoop {
         case .open: break
         }
         guard let message = handler.nextMessage(for: connection) else { return 0 }
-        guard buffer.write(message.bytes, to: socket, as: message.isBinary ? LWS_WRITE_BINARY : LWS_WRITE_TEXT) else { return -1 }
-        lws_callback_on_writable(socket)
-        return 0
+        return buffer.write(message.bytes, to: socket, as: message.isBinary ? LWS_WRITE_BINARY : LWS_WRITE_TEXT) ? 0 : -1
     }
 
     /// libwebsockets answers the CLOSE frame itself.

@@ -13,6 +13,10 @@ final class LibraryDefinitions {
     let protocols: UnsafeMutablePointer<lws_protocols>
     let retry: UnsafeMutablePointer<lws_retry_bo>
     let headers: UnsafeMutablePointer<lws_protocol_vhost_options>?
+    /// PEM files; nil: no TLS.
+    private(set) var certificate, key: UnsafePointer<CChar>?
+    /// Over TLS nothing but HTTP/1.1: WebSockets over HTTP/2 would get around our checks of an upgrade.
+    private(set) var alpn: UnsafePointer<CChar>?
     private let headerCount: Int
     private var strings: [UnsafeMutablePointer<CChar>] = []
 
@@ -35,6 +39,9 @@ final class LibraryDefinitions {
             protocols[index].tx_packet_size = Self.longestWrite
         }
         link(configuration.answerHeaders)
+        certificate = configuration.certificate.flatMap { kept($0.chain) }
+        key = configuration.certificate.flatMap { kept($0.key) }
+        alpn = kept("http/1.1")
     }
 
     deinit {
@@ -62,28 +69,24 @@ final class LibraryDefinitions {
 }
 
 extension SocketConfiguration {
-    /// Descriptors besides the accepted ones: listeners, timers, the library's own, connections that we make.
-    private static let spareDescriptors = 64
-
     /// libwebsockets' limit. It must lie below the process's: reaching that first makes its loop spin.
-    var descriptorLimit: Int { connectionLimit + Self.spareDescriptors }
+    var descriptorLimit: Int { min(connectionLimit, .max - DescriptorLimit.spare) + DescriptorLimit.spare }
 
     func check() throws(SocketError) {
         guard pingAfter > 0, goneAfter > pingAfter else {
             throw .badConfiguration("a peer is pinged after \(pingAfter) s and gone after \(goneAfter) s: the second must be longer")
         }
-        guard messageLengthLimit > 0, connectionLimit > 0, connectionsPerAddressLimit > 0, unsentLimit > 0 else {
+        guard messageLengthLimit > 0, connectionLimit > 0, connectionsPerAddressLimit > 0, unsentLimit > 0, handshakeTimeout > 0 else {
             throw .badConfiguration("limits must be positive")
         }
         guard subprotocols.allSatisfy({ $0.utf8.count <= 32 && plainToken($0[...]) == $0 }) else {
             throw .badConfiguration("a subprotocol is up to 32 letters, digits, dots and hyphens, one of them a letter: \(subprotocols)")
         }
         guard answerHeaders.allSatisfy(\.isOneLine) else { throw .badConfiguration("a header of all answers holds a control character") }
-        var limit = rlimit()
-        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-        guard descriptorLimit < Int(clamping: limit.rlim_cur) else {
+        guard descriptorLimit < DescriptorLimit.current else {
             throw .badConfiguration(
-                "\(connectionLimit) connections need \(descriptorLimit) descriptors, the process may have \(limit.rlim_cur); raise it with ulimit -n")
+                "\(connectionLimit) connections need \(descriptorLimit) descriptors, the process may have \(DescriptorLimit.current); raise it with ulimit -n")
         }
+        try certificate?.check()
     }
 }

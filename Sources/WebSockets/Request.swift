@@ -26,6 +26,10 @@ public struct Request: Hashable, Sendable {
     public var offeredSubprotocols: [String]
     /// The first offered one that the configuration knows: the one that an accepted connection speaks.
     public var subprotocol: String?
+    /// The header of this name: a scheme and what proves the client's right, such as `Bearer TOKEN`.
+    public var authorization: String?
+    /// `X-Forwarded-For`: what proxies say of whom they speak for, the nearest proxy last. Anybody may have made it up.
+    public var forwardedFor: String?
     public var peer: PeerAddress
 
     /// The first value with this name.

@@ -19,7 +19,8 @@ struct RequestReader {
         let offered = text(WSI_TOKEN_PROTOCOL).flatMap(listElements) ?? []
         return Request(
             method: method, path: path, query: query(), host: text(WSI_TOKEN_HOST), origin: text(WSI_TOKEN_ORIGIN),
-            offeredSubprotocols: offered, subprotocol: offered.first(where: subprotocols.contains), peer: peer)
+            offeredSubprotocols: offered, subprotocol: offered.first(where: subprotocols.contains),
+            authorization: text(WSI_TOKEN_HTTP_AUTHORIZATION), forwardedFor: text(WSI_TOKEN_X_FORWARDED_FOR), peer: peer)
     }
 
     /// What RFC 6455 4.2.1 asks of an upgrade.

@@ -7,13 +7,19 @@ public struct SocketConfiguration: Sendable {
     /// 64 KiB: an input is below 200 bytes, a pasted script below 20 KiB.
     public var messageLengthLimit = 64 * 1024
 
-    /// Accepted sockets at a time, HTTP and WebSocket together. At the limit accepting pauses; the kernel's backlog waits.
-    /// 900 leave room below 1024, the descriptors that a process may have on most systems.
+    /// Accepted sockets at a time, HTTP and WebSocket together. One more is told so (503) and hung up on.
+    /// 900 leave room below 1024, the descriptors that a process may have on most systems; see ``DescriptorLimit``.
     public var connectionLimit = 900
 
-    /// Accepted sockets at a time from one address. One more is closed at once. Two thirds of all: nobody takes the place of everybody,
-    /// and yet a proxy or a load test may come from one address.
+    /// Accepted sockets at a time from one address. One more is told so (429) and hung up on. Two thirds of all: nobody takes the place
+    /// of everybody, and yet a proxy or a load test may come from one address. Unix sockets have no address and no such limit.
     public var connectionsPerAddressLimit = 600
+
+    /// What a client has for its TLS handshake and its request, seconds; libwebsockets' own measure.
+    public var handshakeTimeout: UInt16 = 5
+
+    /// With a certificate all connections are TLS.
+    public var certificate: Certificate?
 
     /// A silent peer is pinged after this time, seconds.
     public var pingAfter: UInt16 = 5

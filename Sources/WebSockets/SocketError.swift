@@ -1,13 +1,15 @@
 /// Why a loop could not be made, listen or connect. The text says what to do next.
 public enum SocketError: Error, Equatable, Sendable {
     /// Another process, or another loop, listens there.
-    case addressInUse(ListenAddress)
+    case addressInUse(Endpoint)
     /// The host is not a numeric IPv4 or IPv6 address.
     case notNumeric(host: String)
-    /// The system refuses the address: not one of this machine's, or a port that needs privileges.
-    case cannotListen(ListenAddress, reason: String)
+    /// The system refuses it: no address of this machine's, a port that needs privileges, a file in the way, a descriptor that does not listen.
+    case cannotListen(Endpoint, reason: String)
     /// The connection could not even be tried: the host has no address, or the target holds a control character.
     case cannotConnect(ClientTarget, reason: String)
+    /// The certificate or its key cannot be used.
+    case badCertificate(String)
     /// A limit in ``SocketConfiguration`` contradicts another or the system's.
     case badConfiguration(String)
     /// Memory or file descriptors have run out.
@@ -17,11 +19,11 @@ public enum SocketError: Error, Equatable, Sendable {
 extension SocketError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .addressInUse(let address): "\(address) is in use; stop what listens there or choose another port"
+        case .addressInUse(let endpoint): "\(endpoint) is in use; stop what listens there or choose another"
         case .notNumeric(let host): "\"\(host)\" is not a numeric address; write 127.0.0.1, ::1, 0.0.0.0 or ::"
-        case .cannotListen(let address, let reason): "cannot listen on \(address): \(reason)"
+        case .cannotListen(let endpoint, let reason): "cannot listen on \(endpoint): \(reason)"
         case .cannotConnect(let target, let reason): "cannot connect to \(target.host):\(target.port): \(reason)"
-        case .badConfiguration(let text): text
+        case .badCertificate(let text), .badConfiguration(let text): text
         case .exhausted(let text): "\(text); close something or raise the limit (ulimit -n)"
         }
     }

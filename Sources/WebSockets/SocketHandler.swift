@@ -2,6 +2,9 @@
 ///
 /// The loop keeps its handler alive; a handler that keeps its loop must do so weakly.
 public protocol SocketHandler: AnyObject {
+    /// A client came that is one too many by the configuration's limits; it is told so (429 or 503), whatever it asks.
+    func turnedAway(_ peer: PeerAddress, status: Int)
+
     /// Answers a plain GET or HEAD. The body of a HEAD is counted and not sent.
     func respond(to request: Request) -> Response
 
@@ -15,8 +18,8 @@ public protocol SocketHandler: AnyObject {
     /// One whole message, whatever the frames it came in.
     func received(_ message: Message, on connection: Connection)
 
-    /// The connection can take a message now. Asked after ``Connection/wantsToSend()``, and again after each message;
-    /// nil ends the asking. A peer that does not read is not asked for.
+    /// The connection can take a message now. Asked once after ``Connection/wantsToSend()``; whoever has more says so again in here.
+    /// A peer that does not read is not asked for.
     func nextMessage(for connection: Connection) -> Message?
 
     /// Comes exactly once for each ``opened(_:request:)``; the connection is of no use any more.
@@ -33,11 +36,12 @@ public protocol SocketHandler: AnyObject {
 public enum UpgradeDecision: Equatable, Sendable {
     case accept
     /// The client gets `status` (400 to 599) with `text` as its plain body, and the connection ends.
-    case refuse(status: Int, text: String)
+    case refuse(status: Int, text: String, headers: [HeaderField] = [])
 }
 
 /// A program that only connects needs none of what a server needs.
 extension SocketHandler {
+    public func turnedAway(_ peer: PeerAddress, status: Int) {}
     public func respond(to request: Request) -> Response { Response(status: 404, text: "Not found\n") }
     public func decide(on request: Request) -> UpgradeDecision { .refuse(status: 404, text: "Not found\n") }
     public func nextMessage(for connection: Connection) -> Message? { nil }

@@ -13,6 +13,8 @@ public final class SocketLoop {
     /// What a socket that came in over one of our listeners is to us.
     struct AcceptedSocket {
         let peer: PeerAddress
+        /// What it is told whatever it asks: it is one too many.
+        var refusal: Response?
         /// The upgrade that was accepted and is not open yet.
         var upgrade: Request?
         /// The rest of the HTTP answer that is being sent.
@@ -34,9 +36,13 @@ public final class SocketLoop {
 
     var phase = Phase.running
     var accepted: [OpaquePointer: AcceptedSocket] = [:]
+    /// How many of them each address has, those that are too many not counted.
+    var crowd: [String: Int] = [:]
+    /// Those that are too many.
+    var surplus = 0
     var connections: [OpaquePointer: Connection] = [:]
     var watched: [OpaquePointer: WatchedDescriptor] = [:]
-    /// No more connections are accepted for a while: the limit is reached, or descriptors have run out.
+    /// No more connections are accepted for a while: descriptors have run out.
     var isAcceptingPaused = false
     var lastConnection: UInt64 = 0
     /// Our own connections that are not answered yet.
@@ -80,6 +86,9 @@ public final class SocketLoop {
     /// The connections that are open or about to be.
     public var openConnections: [Connection] { Array(connections.values) }
 
+    /// Sockets that were accepted and are not closed yet, HTTP and WebSocket.
+    public var connectionCount: Int { accepted.count }
+
     /// Listens on one more address.
     ///
     /// - Returns: the port, which the system chose if `address.port` is 0
@@ -87,6 +96,14 @@ public final class SocketLoop {
         let listener = try ListeningSocket(address)
         try watch(listener.descriptor, as: .listener(listener))
         return listener.port
+    }
+
+    /// Listens on one endpoint more.
+    @discardableResult
+    public func listen(on endpoint: Endpoint) throws(SocketError) -> BoundEndpoint {
+        let listener = try ListeningSocket(endpoint)
+        try watch(listener.descriptor, as: .listener(listener))
+        return listener.endpoint
     }
 
     /// Has the handler's `timer` called so many times a second, evenly. At the rate it already has, the timer goes on undisturbed.
@@ -138,11 +155,13 @@ public final class SocketLoop {
         var creation = lws_context_creation_info()
         creation.options = UInt64(
             LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME)
+        if configuration.certificate != nil { creation.options |= UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT) }
         creation.uid = -1
         creation.gid = -1
         creation.max_http_header_data = 16384  // bytes; the default 4096 loses a browser with many cookies for "localhost"
         creation.fd_limit_per_thread = UInt32(configuration.descriptorLimit)
         creation.connect_timeout_secs = 5
+        creation.timeout_secs = UInt32(configuration.handshakeTimeout)
         creation.user = Unmanaged.passUnretained(self).toOpaque()
         guard let context = lws_create_context(&creation) else { throw .exhausted("libwebsockets could not start") }
         return context
@@ -156,7 +175,11 @@ public final class SocketLoop {
         creation.headers = UnsafePointer(definitions.headers)
         creation.retry_and_idle_policy = UnsafePointer(definitions.retry)
         creation.keepalive_timeout = Int32(configuration.keepAlive)
-        creation.timeout_secs_ah_idle = 5
+        creation.timeout_secs_ah_idle = UInt32(configuration.handshakeTimeout)
+        if configuration.certificate != nil { creation.options = UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT) }
+        creation.ssl_cert_filepath = definitions.certificate
+        creation.ssl_private_key_filepath = definitions.key
+        creation.alpn = definitions.alpn
         guard let host = lws_create_vhost(context, &creation) else { throw .exhausted("libwebsockets could not make its host") }
         return host
     }

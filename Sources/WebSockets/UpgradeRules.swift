@@ -19,8 +19,10 @@ private let keyLength = 24
 ///
 /// Source: RFC 6455 4.2.1; besides, what libwebsockets would drop in silence is refused here, so that the client learns why.
 ///
-/// - Parameter chosen: the subprotocol that the configuration knows of those that the client named
-func refusal(of fields: UpgradeFields, chosen: String?) -> Response? {
+/// - Parameters:
+///   - chosen: the subprotocol that the configuration knows of those that the client named
+///   - known: all that it knows. What the client named is not repeated: a secret may be among it
+func refusal(of fields: UpgradeFields, chosen: String?, known: [String]) -> Response? {
     guard fields.upgrade?.lowercased() == "websocket" else { return badRequest("This server upgrades to websocket only.") }
     guard fields.version == "13" else { return wrongVersion }
     guard let connection = fields.connection.flatMap(listElements), connection.contains(where: { $0.lowercased() == "upgrade" }) else {
@@ -31,7 +33,7 @@ func refusal(of fields: UpgradeFields, chosen: String?) -> Response? {
     guard !fields.announcesBody else { return badRequest("An upgrade has no body.") }
     guard let offered = fields.subprotocols else { return nil }
     guard listElements(offered) != nil else { return badRequest("The list of subprotocols is malformed or too long.") }
-    guard chosen != nil else { return badRequest("None of the subprotocols that the client names is known here: \(offered)") }
+    guard chosen != nil else { return badRequest("The client names no subprotocol that is known here: \(known.joined(separator: ", ")).") }
     return nil
 }
 

@@ -1,4 +1,5 @@
 import Motion
+import PreviewProtocol
 import RefreshEngine
 
 /// What a preview costs, in nanoseconds: `scripts/bench` builds it for release and runs it.
@@ -11,6 +12,7 @@ struct Bench {
             let loading = try loading(system)
             measure("step, \(system.name) loading", loading) { _ = $0.step() }
             measure("frame, \(system.name) loading", loading) { kept = $0.frame().nodes.count }
+            measureEncoding("encode, \(system.name) loading", loading)
         }
     }
 
@@ -19,11 +21,11 @@ struct Bench {
     /// Keeps the compiler from leaving out what nobody reads.
     nonisolated(unsafe) private static var kept = 0
 
-    private static func measure(_ name: String, _ preview: Simulation, _ body: (inout Simulation) -> Void) {
+    private static func measure<Subject>(_ name: String, _ subject: Subject, _ body: (inout Subject) -> Void) {
         let clock = ContinuousClock()
         let least = (0..<rounds).map { _ in
-            var preview = preview
-            return clock.measure { for _ in 0..<steps { body(&preview) } }
+            var subject = subject
+            return clock.measure { for _ in 0..<steps { body(&subject) } }
         }.min() ?? .zero
         let nanoseconds = Double(least.components.attoseconds) / 1e9 / Double(steps)
         let figure = String(Int((nanoseconds * 10).rounded()))
@@ -33,6 +35,21 @@ struct Bench {
 }
 
 extension Bench {
+    /// A frame at 60 a second as a binary message: rounded, compared with the one before and written.
+    private static func measureEncoding(_ name: String, _ preview: Simulation) {
+        var preview = preview
+        let frames = (0..<Tick.perSecond).map { _ in
+            _ = preview.step()
+            _ = preview.step()
+            return preview.frame()
+        }
+        measure(name, (base: WireFrame(frames[0]), next: 1)) { viewer in
+            let now = WireFrame(frames[viewer.next])
+            kept = now.message(from: viewer.base)?.count ?? 0
+            viewer = (now, (viewer.next + 1) % frames.count)
+        }
+    }
+
     /// Previews that stay in their state for as long as they are measured.
     private static func previews() throws -> [(String, Simulation)] {
         var endless = Scenario()

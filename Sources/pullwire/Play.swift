@@ -22,13 +22,17 @@ struct Play: ParsableCommand {
     @Option(help: "The daemon's port.")
     var port: UInt16 = 8484
 
+    @Option(help: ArgumentHelp("The token of a link that may control, where the daemon needs one; better in PULLWIRE_TOKEN.", valueName: "token"))
+    var token: String?
+
     @OptionGroup(title: "Options for checking the script; the daemon that plays it has its own")
     var figures: FigureOptions
 
     func run() throws {
         var sources: Set<String> = []
         let (_, text) = try script(in: file, try figures.checked(), &sources)  // a wrong file is told before anybody is disturbed
-        let ending = ScriptPlayer.play(text, name: file, session: session, host: "127.0.0.1", port: port) { heard in
+        let token = try Token(option: token, "--token")
+        let ending = ScriptPlayer.play(text, name: file, session: session, host: "127.0.0.1", port: port, token: token) { heard in
             switch heard {
             case .mark(let name, let tick): print("\(file): tick \(tick): mark \(name)")
             case .failed(let text): print(text)

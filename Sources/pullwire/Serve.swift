@@ -8,13 +8,18 @@ struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Start the daemon and print the link to the preview.",
         discussion: """
+            Whoever listens beyond this machine lets in only those whose link carries a token: two are made at every start, one of links that \
+            may control and one of links that may only watch.
+
             Examples:
-              pullwire serve                     http://127.0.0.1:8484/, until Ctrl-C
-              pullwire serve --port 0 --json     a free port, announced as one line of JSON
+              pullwire serve                   http://127.0.0.1:8484/, until Ctrl-C
+              pullwire serve --port 0 --json   a free port, told as a line of JSON
+              pullwire serve --lan             for phones near by, with a QR code
+              pullwire serve --base-path /preview --allow-origin https://example.com
             """)
 
-    @Option(help: "The port on 127.0.0.1; 0 takes a free one.")
-    var port: UInt16 = 8484
+    @OptionGroup
+    var listening: ListeningOptions
 
     @Flag(help: "Announce the daemon as one line of JSON instead of words.")
     var json = false
@@ -22,8 +27,8 @@ struct Serve: ParsableCommand {
     @Flag(help: "Open the preview in the browser.")
     var open = false
 
-    @Option(help: ArgumentHelp("The folder of the page. By default it is found beside the program.", valueName: "folder"))
-    var web: String?
+    @OptionGroup
+    var page: PageOptions
 
     @Option(help: ArgumentHelp("Where last refresh times are kept; \"none\" forgets them at the end.", valueName: "folder"))
     var data = Serve.stateFolder
@@ -34,15 +39,25 @@ struct Serve: ParsableCommand {
     @OptionGroup
     var font: FontOptions
 
-    @Option(help: ArgumentHelp("Let pages from there connect, too; may be repeated.", valueName: "origin"))
-    var allowOrigin: [String] = []
-
     @Option(help: "How much to log: trace, debug, info, notice, warning, error or critical.")
     var logLevel = Logger.Level.notice
 
+    @OptionGroup(title: "Who may come in")
+    var token: TokenOptions
+
+    @OptionGroup(title: "Who may come in")
+    var certificate: CertificateOptions
+
+    @OptionGroup(title: "Behind a proxy")
+    var proxy: ProxyOptions
+
+    @OptionGroup(title: "Limits")
+    var limit: LimitOptions
+
     func run() throws {
         let daemon = try makeDaemon()
-        announce(daemon.port)
+        for endpoint in daemon.endpoints { announce(endpoint, daemon.tokens) }
+        Systemd.sayReady()
         stop(daemon.remote, on: [SIGINT, SIGTERM])
         daemon.run()
     }
@@ -52,11 +67,7 @@ struct Serve: ParsableCommand {
         block([SIGINT, SIGTERM])
         var logger = Logger(label: "pullwire") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = logLevel
-        var configuration = DaemonConfiguration(address: ListenAddress(port: port), web: try webFolder())
-        configuration.allowedOrigins = allowOrigin.map { $0.lowercased() }
-        configuration.data = data == "none" ? nil : URL(fileURLWithPath: data)
-        configuration.pictures = try pictures.sets()
-        configuration.font = try font.checked()
+        let configuration = try configuration()
         do throws(DaemonError) {
             return try Daemon(configuration, logger: logger)
         } catch {
@@ -67,15 +78,32 @@ struct Serve: ParsableCommand {
         }
     }
 
-    private func announce(_ port: UInt16) {
-        let link = "http://127.0.0.1:\(port)/"
-        let pid = ProcessInfo.processInfo.processIdentifier
-        let text = json
-            ? #"{"event":"ready","url":"\#(link)","port":\#(port),"pid":\#(pid)}"#
-            : "Pullwire shows a preview at \(link)\nPull the list down there. Ctrl-C stops the daemon."
-        FileHandle.standardOutput.write(Data((text + "\n").utf8))
-        if open { show(link) }
+    private func configuration() throws(Failure) -> DaemonConfiguration {
+        var configuration = DaemonConfiguration(endpoints: try listening.endpoints(), web: try page.folder())
+        let (tokens, areFixed) = try token.tokens()
+        configuration.tokens = tokens
+        configuration.needsToken = areFixed || proxy.basePath != nil
+        configuration.allowedOrigins = proxy.origins
+        configuration.basePath = proxy.base
+        configuration.trustsProxy = proxy.trustProxy
+        configuration.certificate = certificate.certificate
+        configuration.limits = limit.limits
+        configuration.data = data == "none" ? nil : URL(fileURLWithPath: data)
+        configuration.pictures = try pictures.sets()
+        configuration.font = try font.checked()
+        return configuration
     }
+
+    private func announce(_ endpoint: BoundEndpoint, _ tokens: Tokens?) {
+        let announcement = Announcement(
+            endpoint: endpoint, tokens: tokens, isSecure: certificate.certificate != nil, basePath: proxy.base,
+            publicOrigin: proxy.publicOrigin, localAddress: LocalNetwork.address())
+        write(json ? announcement.json : announcement.words)
+        if listening.lan, !json { QRCode(announcement.link).map { write($0.lines(colored: isatty(1) == 1).joined(separator: "\n")) } }
+        if open { show(announcement.link) }
+    }
+
+    private func write(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
 
     private func show(_ link: String) {
         let browser = Process()
@@ -89,22 +117,6 @@ struct Serve: ParsableCommand {
         let environment = ProcessInfo.processInfo.environment
         let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory() + "/.local/state"
         return state + "/pullwire"
-    }
-
-    /// `--web`, or the `web` folder in `share/pullwire` beside the program or in any folder above it (a checkout's).
-    private func webFolder() throws(Failure) -> URL {
-        if let web { return URL(fileURLWithPath: web) }
-        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        var folder = program.deletingLastPathComponent()
-        var candidates = [folder.appendingPathComponent("../share/pullwire/web").standardized]
-        while folder.path != "/" {
-            candidates.append(folder.appendingPathComponent("web"))
-            folder.deleteLastPathComponent()
-        }
-        guard let found = candidates.first(where: { FileManager.default.fileExists(atPath: $0.path + "/index.html") }) else {
-            throw .usage("the page is not beside the program; name its folder with --web")
-        }
-        return found
     }
 }
 

@@ -16,17 +16,26 @@ from playwright.sync_api import sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PICTURES = ROOT / ".build" / "pictures"
+PROGRAM = os.environ.get("PULLWIRE", ROOT / ".build" / "debug" / "pullwire")
 PATIENCE = 15  # s, for whatever a page should show by itself
 
 
 class Daemon:
     """`pullwire serve`, started and stopped as a user would."""
 
-    def __init__(self, port=0, data="none"):
-        program = os.environ.get("PULLWIRE", ROOT / ".build" / "debug" / "pullwire")
-        self.process = subprocess.Popen([program, "serve", "--json", "--port", str(port), "--data", str(data)], stdout=subprocess.PIPE, text=True)
+    def __init__(self, *arguments, port=0, data="none", **options):
+        command = [PROGRAM, "serve", "--json", "--port", str(port), "--data", str(data), *map(str, arguments)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **options)
         self.ready = json.loads(self.process.stdout.readline())
-        self.port, self.url = self.ready["port"], self.ready["url"]
+        self.port, self.url = self.ready.get("port"), self.ready["url"]
+
+    @property
+    def token(self):
+        return self.url.partition("#token=")[2]
+
+    @property
+    def viewer_token(self):
+        return self.ready["viewerUrl"].partition("#token=")[2]
 
     def kill(self):
         self.process.kill()
@@ -42,13 +51,16 @@ class Preview:
     """A page on a session, everything that the daemon told it, and its finger."""
 
     def __init__(self, page, url, session, **query):
-        self.page, self.session, self.messages, self.sent, self.faults = page, session, [], [], []
+        self.page, self.session, self.sent, self.faults = page, session, [], []
+        self._read, self._unread = [], []
         page.on("websocket", self._listen)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", self._hear)
-        query = "&".join(f"{name}={value}" for name, value in {"session": session, **query}.items())
-        page.goto(f"{url}?{query}")
-        self.wait("document.body.dataset.connection === 'open' && document.body.dataset.scene === 'yes'")
+        query = "&".join(f"{name}={value}" for name, value in {"session": session, "encoding": "json", **query}.items())
+        link, _, fragment = url.partition("#")
+        page.goto(f"{link}?{query}" + (f"#{fragment}" if fragment else ""))
+        self.wait("document.body.dataset.connection === 'open' && document.getElementById('offset').textContent !== ''")
+        self.until(lambda: self.of("frame"), "the first frame")
 
     def _hear(self, line):
         # Chromium advises against how the tests read the canvas.
@@ -56,8 +68,24 @@ class Preview:
             self.faults.append(line.text)
 
     def _listen(self, socket):
-        socket.on("framereceived", lambda text: self.messages.append(json.loads(text)))
-        socket.on("framesent", lambda text: self.sent.append(text))
+        socket.on("framereceived", lambda message: self._unread.append(message))
+        socket.on("framesent", lambda message: self.sent.append(message))
+
+    @property
+    def messages(self):
+        """Everything that the daemon has told the page. Bytes are read by the page's own module, here a second time."""
+        unread, self._unread[:] = list(self._unread), []
+        if unread and isinstance(unread[0], bytes):
+            unread = self.page.evaluate(
+                """async messages => {
+                    const { createBinaryReader } = await import(new URL('binary.js', location.href));
+                    globalThis.readAgain ??= createBinaryReader(() => {});
+                    return messages.map(message => JSON.stringify(readAgain(Uint8Array.from(message).buffer)));
+                }""",
+                [list(message) for message in unread],
+            )
+        self._read += map(json.loads, unread)
+        return self._read
 
     def wait(self, condition):
         """Until the page's own script says so. (Playwright's wait_for_function needs eval, which the page forbids.)"""
@@ -70,8 +98,19 @@ class Preview:
             assert time.monotonic() < deadline, f"waited in vain for {what}"
             self.page.wait_for_timeout(10)
 
-    def wait_state(self, state):
-        self.wait(f"document.getElementById('header').dataset.state === '{state}'")
+    # The page shows a frame and Playwright tells of it in an order that nobody promises, so these wait for both.
+
+    def wait_state(self, state, edge="header"):
+        self.wait(f"document.getElementById('{edge}').dataset.state === '{state}'")
+        self.until(lambda: self.frame[edge]["state"] == state, f"a frame that is {state}")
+
+    def wait_offset(self, offset):
+        self.wait(f"parseFloat(document.getElementById('offset').textContent) === {offset}")
+        self.until(lambda: self.frame["offset"] == offset, f"a frame at {offset}")
+
+    def wait_callbacks(self, *names):
+        """Until of `names` exactly these have come, in this order."""
+        self.until(lambda: tuple(n for n in self.notices() if n in names) == names, names)
 
     def of(self, kind):
         return [message for message in self.messages if message["type"] == kind]

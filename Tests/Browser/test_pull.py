@@ -4,11 +4,13 @@ import json
 import os
 import shutil
 
+import pytest
 from conftest import PICTURES, ROOT
 
 
-def test_bars_assemble_glow_and_leave_and_the_list_rests_where_it_began(open_preview):
-    preview = open_preview()
+@pytest.mark.parametrize("encoding", ["binary", "json"])
+def test_bars_assemble_glow_and_leave_and_the_list_rests_where_it_began(open_preview, encoding):
+    preview = open_preview(query={"encoding": encoding})
     before, rest = preview.image(), preview.frame["offset"]
 
     preview.pull(60)
@@ -22,17 +24,18 @@ def test_bars_assemble_glow_and_leave_and_the_list_rests_where_it_began(open_pre
 
     preview.page.mouse.up()
     preview.wait_state("loading")
-    preview.wait("parseFloat(document.getElementById('offset').textContent) === -80")
+    preview.wait_offset(-80)
     assert preview.frame["insets"] == [80, 0]
-    assert preview.light_in_gap()[1] > 0  # CB-14: one bar after another glows
+    preview.until(lambda: preview.light_in_gap()[1] > 0, "a bar to glow")  # CB-14: one after another
 
     preview.wait_state("ending")
     preview.wait_state("idle")
-    assert preview.frame["offset"] == rest == 0
+    preview.wait_offset(rest)
     assert preview.frame["insets"] == [0, 0]
-    assert preview.image() == before
-    assert [n for n in preview.notices() if n in ("begin", "action", "end")] == ["begin", "action", "end"]
+    preview.until(lambda: preview.image() == before, "the first picture")
+    preview.wait_callbacks("begin", "action", "end")
     assert preview.faults == []
+    assert {type(message) for message in preview.sent} == {bytes if encoding == "binary" else str}
 
 
 def test_a_finger_pulls_as_a_mouse_does(open_preview):
@@ -50,9 +53,12 @@ def test_a_finger_pulls_as_a_mouse_does(open_preview):
     touch("touchEnd")
     preview.wait_state("loading")
     preview.wait_state("idle")
-    assert preview.frame["offset"] == 0
-    drags = [message for message in map(json.loads, preview.sent) if message["type"] == "drag"]
-    assert {message["phase"] for message in drags} == {"began", "moved", "ended"}
+    preview.wait_offset(0)
+
+    def phases():
+        return {message["phase"] for message in map(json.loads, preview.sent) if message["type"] == "drag"}
+
+    preview.until(lambda: phases() == {"began", "moved", "ended"}, "the whole drag")
 
 
 def test_a_wheel_pulls_and_lets_go_by_itself(open_preview):
@@ -63,7 +69,7 @@ def test_a_wheel_pulls_and_lets_go_by_itself(open_preview):
     preview.wait_state("armed")
     preview.wait_state("loading")
     preview.wait_state("idle")
-    assert preview.frame["offset"] == 0
+    preview.wait_offset(0)
 
 
 def test_a_fling_carries_the_list_on(open_preview):
@@ -72,7 +78,8 @@ def test_a_fling_carries_the_list_on(open_preview):
     preview.mouse_to(300, steps=6)
     preview.page.mouse.up()
     preview.wait("parseFloat(document.getElementById('offset').textContent) > 300")
-    assert "willBeginDecelerating" in preview.notices() and "begin" not in preview.notices()
+    preview.wait_callbacks("willBeginDecelerating")
+    assert "begin" not in preview.notices()
 
 
 def test_nothing_is_sent_at_rest(open_preview):
@@ -80,7 +87,7 @@ def test_nothing_is_sent_at_rest(open_preview):
     preview.pull(40)
     preview.page.mouse.up()
     preview.wait_state("idle")
-    preview.wait("parseFloat(document.getElementById('offset').textContent) === 0")
+    preview.wait_offset(0)
     before = len(preview.of("frame"))
     # Two answers to pings, 2 s apart, and no frame beside them.
     pongs = len(preview.of("pong"))

@@ -10,7 +10,7 @@ def test_a_parameter_set_on_one_page_shows_on_every_page(open_preview):
     field.press("Enter")
 
     two.wait("document.querySelector(\"[data-parameter='header.lineWidth'] input\").value === '6'")
-    assert two.of("scene")[-1]["nodes"][1]["width"] == 6
+    two.until(lambda: two.of("scene")[-1]["nodes"][1]["width"] == 6, "the scene")
     assert one.faults == two.faults == []
 
 
@@ -31,6 +31,7 @@ def test_a_refused_value_leaves_its_field_and_the_reason_is_told(open_preview):
     field.fill("\U0001F9FF")
     field.press("Enter")
     preview.wait("document.querySelector('#notices [data-name=outOfRange]') !== null")
+    preview.until(lambda: preview.of("refusal"), "the refusal")
     assert "has no glyph" in preview.of("refusal")[0]["text"]
     assert field.input_value() == "With"
 

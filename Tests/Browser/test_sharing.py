@@ -10,16 +10,31 @@ def test_two_pages_on_one_session_see_the_same(open_preview):
     one.pull(180)
     two.wait_state("armed")
     two.wait("Math.abs(parseFloat(document.getElementById('offset').textContent) - (-88.6)) < 1")
-    assert one.frame["offset"] == two.frame["offset"]
-    assert one.image() == two.image()
+    one.until(lambda: one.frame["offset"] == two.frame["offset"], "the same frame")
+    one.until(lambda: one.image() == two.image(), "the same picture")
     one.page.mouse.up()
     two.wait_state("loading")
     assert len(other.of("frame")) == 1  # nothing happens there
 
     two.wait_state("idle")
     one.wait_state("idle")
+    one.until(lambda: one.notices() == two.notices(), "the same callbacks")
+    one.until(lambda: one.image() == two.image(), "the same picture")
+
+
+def test_a_page_that_speaks_binary_and_one_that_speaks_json_see_the_same(open_preview):
+    one, two = open_preview(query={"encoding": "binary"}), open_preview()
+    one.pull(180)
+    two.wait_state("armed")
+    two.wait("Math.abs(parseFloat(document.getElementById('offset').textContent) - (-88.6)) < 1")
+    assert abs(one.frame["offset"] - two.frame["offset"]) <= 0.0006
+    one.page.mouse.up()
+    one.wait_state("loading")
+    one.wait_state("idle")
+    two.wait_state("idle")
     assert one.notices() == two.notices()
     assert one.image() == two.image()
+    assert one.faults == two.faults == []
 
 
 def test_one_finger_at_a_time(open_preview):
@@ -32,7 +47,7 @@ def test_one_finger_at_a_time(open_preview):
     assert abs(two.frame["offset"] + 51.6) < 1  # still the first finger's
     two.page.mouse.up()
     one.page.mouse.up()
-    two.wait("parseFloat(document.getElementById('offset').textContent) === 0")
+    two.wait_offset(0)
 
     two.pull(100)  # now it is free
     two.page.mouse.up()
@@ -46,8 +61,8 @@ def test_a_finger_that_vanishes_with_its_page_lets_go(open_preview):
     one.page.close()
 
     two.wait_state("idle")
+    two.wait_offset(0)
     assert "begin" not in two.notices()
-    assert two.frame["offset"] == 0
 
 
 def test_the_page_comes_back_when_the_daemon_does(chromium):

@@ -2,7 +2,7 @@
 
 import subprocess
 
-from conftest import ROOT, Daemon, Preview
+from conftest import PROGRAM, Daemon, Preview
 
 
 def texts(preview):
@@ -46,6 +46,5 @@ def test_sessions_share_a_key_and_keep_others_apart(open_preview):
 
 def test_a_damaged_file_is_a_clear_error_at_the_start(tmp_path):
     (tmp_path / "pullwire.sqlite").write_text("this is no database, however long it is" * 100)
-    program = ROOT / ".build" / "debug" / "pullwire"
-    run = subprocess.run([program, "serve", "--port", "0", "--data", str(tmp_path)], capture_output=True, text=True)
+    run = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", str(tmp_path)], capture_output=True, text=True)
     assert run.returncode == 2 and "damaged, or no database" in run.stderr

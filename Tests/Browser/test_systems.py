@@ -29,7 +29,7 @@ def stages(preview, name, edge):
     pictures.append(preview.image_in("loading", edge, after=900))
     preview.say(type="finish", edge=edge)
     pictures.append(preview.image_in("ending", edge, after=60))
-    preview.wait(f"document.getElementById('{edge}').dataset.state === 'idle'")
+    preview.wait_state("idle", edge)
     return pictures
 
 
@@ -52,10 +52,8 @@ def check(preview, name, edge):
     for before, after in zip(pictures, pictures[1:]):
         assert before.tobytes() != after.tobytes()
     assert preview.faults == []
-    frame = preview.frame
-    assert frame["insets"] == [0, 0] and frame[edge]["state"] == "idle"
-    notices = [m for m in preview.of("notice") if m.get("edge") == edge and m["notice"] in ("begin", "action", "end")]
-    assert [m["notice"] for m in notices] == ["begin", "action", "end"]
+    assert preview.frame["insets"] == [0, 0]
+    preview.wait_callbacks("begin", "action", "end")
 
 
 @pytest.mark.parametrize("name", HEADERS)
@@ -63,7 +61,7 @@ def test_a_header_at_every_stage(open_preview, name):
     preview = open_preview(name, query={"system": name})
     check(preview, name, "header")
     # A row that came with the refresh stays; everything else rests where it began.
-    assert preview.frame["offset"] == 0
+    preview.wait_offset(0)
 
 
 @pytest.mark.parametrize("name", FOOTERS)
@@ -75,7 +73,7 @@ def test_a_footer_at_every_stage(open_preview, name):
     preview.page.mouse.wheel(0, 156)
     preview.until(lambda: preview.frame["offset"] == 156, "the list's end")
     check(preview, name, "footer")
-    assert preview.frame["offset"] == 156
+    preview.wait_offset(156)
 
 
 def test_a_row_is_inserted_when_the_work_is_done(open_preview):
@@ -86,6 +84,7 @@ def test_a_row_is_inserted_when_the_work_is_done(open_preview):
     preview.page.mouse.up()
     preview.say(type="finish")
     preview.wait_state("idle")
+    preview.until(lambda: "inserted" in preview.of("scene")[-1]["content"], "the row")
     row = preview.of("scene")[-1]["content"]["inserted"][0]
     assert row["text"] == "其实我也喜欢你"
     assert any(0 < frame["insertion"]["progress"] < 1 for frame in preview.of("frame") if "insertion" in frame)
@@ -99,7 +98,7 @@ def test_section_headers_pin_under_the_control_while_it_loads(open_preview):
     preview.pull(150)
     preview.page.mouse.up()
     preview.wait_state("loading")
-    preview.wait("parseFloat(document.getElementById('offset').textContent) === -52")
+    preview.wait_offset(-52)
     preview.mouse_down(600)
     preview.mouse_to(500)
     preview.page.mouse.up()

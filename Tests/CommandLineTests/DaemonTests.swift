@@ -63,6 +63,63 @@ struct DaemonTests {
         #expect(daemon.stop(SIGTERM) == 0)
     }
 
+    @Test("Wrong addresses, tokens, paths and limits exit with 2 and say what is right", arguments: [
+        (["--address", "localhost"], "\"localhost\" is not a numeric address; write 127.0.0.1"), (["--address", "::1", "--lan"], "exclude each other"),
+        (["--unix", "/tmp/x", "--lan"], "exclude each other"), (["--token", "short"], "--token wants 16 to 64 letters, digits, - and _"),
+        (["--token", "0123456789abcdef", "--viewer-token", "0123456789abcdef"], "must differ"), (["--base-path", "/a b"], "such as /preview"),
+        (["--allow-origin", "preview.example.com"], "https://preview.example.com"), (["--allow-origin", "https://a.example/b"], "a scheme and a host"),
+        (["--message-length", "0"], "--message-length must be from 256 to 16777216, not 0"), (["--gone-after", "5"], "--gone-after must be from 6 to 3601, not 5"),
+        (["--content-height", "1000001"], "from 1 to 1000000"), (["--sessions", "-1"], "sessions"), (["--handshake-timeout", "70000"], "handshake-timeout"),
+    ])
+    func wrongUsage(arguments: [String], text: String) throws {
+        let run = try Program(["serve", "--port", "0", "--data", "none"] + arguments)
+        #expect(run.code == 2 && run.errors.contains(text))
+    }
+
+    @Test("A wrong token is not repeated", arguments: [["--token", "s3cr.t"], ["--viewer-token", "s3cr.t"]])
+    func discreet(arguments: [String]) throws {
+        let run = try Program(["serve", "--data", "none"] + arguments)
+        #expect(run.code == 2 && !run.errors.contains("s3cr.t"))
+        #expect(try !Program(["serve", "--data", "none"], environment: ["PULLWIRE_TOKEN": "s3cr.t"]).errors.contains("s3cr.t"))
+    }
+
+    @Test("An address beyond the loopback needs a token, a loopback one none", arguments: [
+        ("127.0.0.2", false), ("::1", false), ("0.0.0.0", true), ("::", true),
+    ])
+    func addresses(address: String, needsToken: Bool) throws {
+        let daemon = try RunningDaemon("--port", "0", "--address", address)
+        let url = try #require(daemon.ready["url"] as? String)
+        #expect(url.contains("#token=") == needsToken && (daemon.ready["viewerUrl"] != nil) == needsToken)
+        #expect(!url.contains("0.0.0.0") && !url.contains("[::]"), "a link that others can open")
+        #expect(daemon.stop(SIGTERM) == 0)
+    }
+
+    @Test("serve --help lists every limit with its default")
+    func limits() throws {
+        let help = try Program("serve", "--help").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        for line in [
+            "--message-length <bytes>", "(default: 65536)", "--message-rate <count>", "(default: 240)", "--connections <count>", "(default: 4096)",
+            "--connections-per-address <count>", "(default: 3000)", "--viewers <count>", "--sessions <count>", "(default: 2000)", "--script-length <bytes>",
+            "--content-height <points>", "(default: 1000000)", "--nodes <count>", "(default: 500)", "--handshake-timeout <seconds>", "(default: 5)",
+            "--ping-after <seconds>", "--gone-after <seconds>", "(default: 15)", "--time-to-live <seconds>", "(default: 60)", "LIMITS:",
+        ] { #expect(help.contains(line), "\(line)") }
+    }
+
+    @Test("Fewer descriptors than connections: it serves as many as there is room for, and logs so; too few are a clear error")
+    func descriptors() throws {
+        let script = "ulimit -n 300; exec \"$0\" serve --port 0 --data none --json --log-level notice"
+        let process = Process(), output = Pipe(), errors = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/bin/bash")
+        process.arguments = ["-c", script, Program.url.path]
+        (process.standardOutput, process.standardError) = (output, errors)
+        try process.run()
+        #expect(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self).contains("ready"))
+        process.interrupt()
+        process.waitUntilExit()
+        let log = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(process.terminationStatus == 0 && log.contains("configured=4096 connections=108"))
+    }
+
     @Test("play: the script's outcome on the daemon is the exit code, as it would be offline", arguments: [
         ("pull 1\nsystem storehouse\ndrag 200pt in 100ms\nexpect state armed\ncancel\n", 0), ("pull 1\nexpect offset 1pt\n", 1),
         ("pull 1\nsystem storehouse\nwait state armed timeout 50ms\n", 3), ("pull 1\nrelaese\n", 2),

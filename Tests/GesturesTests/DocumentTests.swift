@@ -62,6 +62,16 @@ struct DocumentTests {
         mark "#a"
         mark "a"b
         mark "b
+        mark "a \\"quoted\\" \\ \\\\ b"
+        expect callbacks "begin action  end"
+        expect header callbacks none
+        always step within 12.0pt # smooth
+        always  header state idle
+        hold 1t
+        end
+        end # here it may jump
+        always step 6pt within 6pt
+        end
         golden everything within 0.010
         include other.pull
         cancel
@@ -97,7 +107,9 @@ struct DocumentTests {
         #expect(try self.document(document.json).json == document.json)
         for line in ["    move 2pt at 16ms", "    repeat 2", "        print offset", "    end", "expect tick 36t", "#", "wait settled",
             "clock 2016-08-05T10:00+08:00", "lastRefresh 2016-08-05T09:07 \"my key\"", "lastRefresh never", "reset header",
-            "expect text \"loaded\"", "expect text \"# 加载 数据中... \"", "mark \"\"", "mark \"#a\"", "mark \"a\"b", "mark \"b"] {
+            "expect text \"loaded\"", "expect text \"# 加载 数据中... \"", "mark \"\"", "mark \"#a\"", "mark \"a\"b", "mark \"b",
+            #"mark "a \"quoted\" \\ \\ b""#, "expect callbacks \"begin action end\"", "expect header callbacks none", "always step within 12pt",
+            "    always header state idle", "        hold 1t", "always step 6pt within 6pt"] {
             #expect(text.split(separator: "\n").contains { $0 == line || $0.hasPrefix(line + " ") }, "\(line)\n\(text)")
         }
         #expect(!text.contains("\n\n\n") && text.hasSuffix("cancel\n"))
@@ -154,7 +166,8 @@ struct DocumentTests {
         ("{\"pull\":1,\"steps\":[\n  {\"hold\":\"1s\",\"hold\":\"2s\"}]}", #"2:23: "hold" stands twice in this step"#),
         ("{\"pull\":1,\"steps\":[\n  {\"hold\":\"1s\",\"mark\":\"a\"}]}", "2:23: a step has one verb; this one has hold and mark"),
         ("{\"pull\":1,\"steps\":[\n  {\"mark\":\"a\\nb\"}]}", #"2:11: "mark" should be a word such as "300ms", a line of text, or a number without a unit"#),
-        ("{\"pull\":1,\"steps\":[\n  {\"mark\":\"a \\\"b\"}]}", #"2:11: "mark" should be a word such as "300ms", a line of text, or a number without a unit"#),
+        ("{\"pull\":1,\"steps\":[\n  {\"always\":\"step\",\"within\":\"1pt\"}]}", #"2:3: "always" needs "steps", a list"#),
+        ("{\"pull\":1,\"steps\":[\n  {\"expect\":\"callbacks\",\"is\":\"begun\"}]}", #"2:30: expected callbacks such as "begin action end", or none; there are begin, action, end, cancel, found "begun""#),
         ("{\"pull\":1,\"steps\":[\n  {\"clock\":\"2016-08-05T10:00\"}]}", #"2:12: expected a time with its place's offset such as 2016-08-05T10:00+08:00, found "2016-08-05T10:00""#),
         ("{\"pull\":1,\"steps\":[\n  {\"wait\":\"loading\"}]}", #"2:11: expected settled or state, found "loading""#),
         ("{\"pull\":1,\"steps\":[\n  3]}", #"2:3: a step is an object such as {"hold":"200ms"}"#),
@@ -181,9 +194,9 @@ struct DocumentTests {
         }
     }
 
-    @Test("a text has one spelling: quotation marks where it needs them, and none if even they do not help", arguments: [
-        ("a", "a"), ("", "\"\""), ("a b", "\"a b\""), ("#a", "\"#a\""), ("a#", "a#"), ("a\"b", "a\"b"), ("\"a", "\"a"), ("\"a\"", nil), ("a \"b", nil),
-        ("a\nb", nil), ("a b\r\n", nil), ("\u{301}a", nil), ("a\u{301} b", "\"a\u{301} b\""), ("\"", "\""), ("a\u{600}", nil),
+    @Test("a text has one spelling: quotation marks where it needs them; none has a line end", arguments: [
+        ("a", "a"), ("", "\"\""), ("a b", "\"a b\""), ("#a", "\"#a\""), ("a#", "a#"), ("a\"b", "a\"b"), ("\"a", "\"a"), ("\"a\"", #""\"a\"""#), ("a \"b", #""a \"b""#),
+        (#"a\b"#, #"a\b"#), (#"a\ b"#, #""a\\ b""#), (#"\" \"#, #""\\\" \\""#), ("a\nb", nil), ("a b\r\n", nil), ("\u{301}a", nil), ("a\u{301} b", "\"a\u{301} b\""), ("\"", "\""), ("a\u{600}", nil),
     ] as [(String, String?)])
     func spelling(text: String, written: String?) {
         #expect(Spelling.written(text) == written)

@@ -8,7 +8,7 @@ struct GoldenScriptTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../Golden").standardized
 
     private static var names: [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { $0.hasSuffix(".pull") }.sorted()
+        ((FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String]) ?? []).filter { $0.hasSuffix(".pull") }.sorted()
     }
 
     @Test("what each expects is so", arguments: names)

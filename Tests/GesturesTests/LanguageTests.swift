@@ -54,7 +54,7 @@ struct LanguageTests {
     }
 
     @Test("errors of repeat and include name their place, an included file's its own", arguments: [
-        ("end", #"tests/demo.pull:2:1: "end" ends a "repeat", and none is open"#),
+        ("end", #"tests/demo.pull:2:1: "end" ends a "repeat" or an "always", and none is open"#),
         ("repeat 2\nmark a", #"tests/demo.pull:2:1: this "repeat" has no "end""#),
         ("repeat", "tests/demo.pull:2:7: expected a whole number such as 20, found the end of the line"),
         ("repeat 0\nend", #"tests/demo.pull:2:8: expected a whole number from 1 to 10000, found "0""#),
@@ -86,7 +86,7 @@ struct LanguageTests {
         let files = Dictionary(uniqueKeysWithValues: (0..<20).map { ("tests/\($0).pull", "pull 1\ninclude \($0 + 1).pull\n") })
         #expect(error("include 0.pull", files) == "tests/15.pull:2:9: \"include\" is nested at most 16 deep")
         let open = String(repeating: "repeat 1\n", count: 17)
-        #expect(error(open) == "tests/demo.pull:18:1: \"repeat\" is nested at most 16 deep")
+        #expect(error(open) == "tests/demo.pull:18:1: \"repeat\" and \"always\" are nested at most 16 deep")
         #expect(throws: ScriptError(ScriptLocation(file: "a", line: 2, column: 9), "\"b.pull\" cannot be included: here a script is one text; write its steps into it")) {
             try Script(parsing: "pull 1\ninclude b.pull", file: "a")
         }

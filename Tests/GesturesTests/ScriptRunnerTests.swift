@@ -109,10 +109,10 @@ struct ScriptRunnerTests {
         preview.skip(Tick(12_345_677))
         loop: while true {
             switch runner.next(preview) {
-            case .take(let input): _ = preview.take(input)
+            case .take(let input): runner.hear(preview.take(input))
             case .tick:
                 offsets.append(preview.frame().offset)
-                _ = preview.advance()
+                runner.hear(preview.advance())
             case .event(let event): #expect(event.tick.count == offsets.count)
             case .restart: break
             case .finished: break loop

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { connect, retryDelay, socketURL } from '../../web/connection.js';
+import { connect, offerOf, retryDelay, socketURL, tokenOf } from '../../web/connection.js';
+import { encodingOf } from '../../web/encodings.js';
 import { fakeClock } from './fakes.mjs';
 
 /** A connection over sockets that open and close by hand. */
-function connection() {
+function connection(href = 'http://host/?encoding=json') {
   const clock = fakeClock();
   const sockets = [];
   const states = [];
@@ -21,7 +22,13 @@ function connection() {
     drop(reason = '') { this.onclose({ code: 1006, reason }); }
   }
   const surroundings = { WebSocket, random: () => 1, setTimeout: clock.setTimeout, clearTimeout: clock.clearTimeout };
-  const link = connect('ws://host/ws', surroundings, { onState: (state) => states.push(state), onText: (text) => texts.push(text) });
+  const link = connect('ws://host/ws', { encoding: encodingOf(href), token: 'abc' }, surroundings, {
+    onState: (state) => states.push(state),
+    onMessage(data, read) {
+      texts.push(data);
+      try { read(data); } catch { /* said by onLost */ }
+    },
+  });
   return { ...link, clock, sockets, states, texts, newest: () => sockets[sockets.length - 1] };
 }
 
@@ -31,8 +38,36 @@ test('the socket is beside the page, under whatever prefix, with its session and
   assert.equal(socketURL('https://host/deep/index.html'), 'wss://host/deep/ws?session=demo');
 });
 
-test('it asks for the protocol\'s first version in JSON', () => {
-  assert.equal(connection().newest().protocol, 'pullwire.v1.json');
+test('it asks for the protocol\'s first version in bytes, or in JSON when the page\'s address says so, and gives its token behind it', () => {
+  assert.deepEqual(connection('http://host/').newest().protocol, ['pullwire.v1', 'pullwire.token.abc']);
+  assert.equal(connection('http://host/').newest().binaryType, 'arraybuffer');
+  assert.deepEqual(connection('http://host/?encoding=json').newest().protocol, ['pullwire.v1.json', 'pullwire.token.abc']);
+  assert.deepEqual(offerOf(encodingOf('http://host/?encoding=toString'), null), ['pullwire.v1']);
+});
+
+test('messages go out in the connection\'s encoding', () => {
+  const { send, newest } = connection('http://host/');
+
+  newest().open();
+  send({ type: 'begin', edge: 'footer' });
+
+  assert.deepEqual(newest().sent, [Uint8Array.of(130, 1)]);
+});
+
+test('after a frame that cannot be read it connects anew, where the first frame is whole', () => {
+  const { newest, clock, sockets, states } = connection('http://host/');
+
+  newest().open();
+  newest().say(Uint8Array.of(3, 128, 2).buffer); // a frame of nodes that is cut off
+  clock.pass(250);
+
+  assert.deepEqual([sockets[0].isClosed, sockets.length, states.at(-1)], [true, 2, 'reconnecting']);
+});
+
+test('the token is in the fragment, never in what the daemon is asked for', () => {
+  assert.equal(tokenOf('http://host/?session=a#token=x-Y_9'), 'x-Y_9');
+  assert.equal(tokenOf('http://host/?token=a'), null);
+  assert.equal(socketURL('http://host/?token=a#token=b'), 'ws://host/ws?session=demo');
 });
 
 test('messages go out while it is open, and only then', () => {
@@ -120,6 +155,17 @@ test('retryNow ends the wait at once', () => {
   clock.pass(60000);
 
   assert.equal(sockets.length, 2); // the wait that was ended opens no second socket
+});
+
+test('a connection at rest opens again only when it is told to', () => {
+  const { newest, rest, retryNow, clock, sockets } = connection();
+
+  newest().drop();
+  rest();
+  clock.pass(60000);
+  assert.equal(sockets.length, 1);
+  retryNow();
+  assert.equal(sockets.length, 2);
 });
 
 test('retryNow while connecting or open opens no second socket', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { deliver, read } from '../../web/messages.js';
+import { check, deliver } from '../../web/messages.js';
 
 const scene = {
   type: 'scene', viewport: [390, 844], content: { height: 2000, rowHeight: 44 }, background: '#20242c',
@@ -19,26 +19,26 @@ test('each of the daemon\'s messages is read as it stands', () => {
     { type: 'pong', t: 12 },
   ];
 
-  for (const message of messages) assert.deepEqual(read(JSON.stringify(message)), message);
+  for (const message of messages) assert.deepEqual(check(message), message);
 });
 
 test('a list has section headers and rows with texts of their own, and a row that grows', () => {
   const content = { height: 2028, rowHeight: 44, headerHeight: 28, sections: [{ row: 0, title: 'A' }], inserted: [{ row: 45, text: 'New' }] };
   const messages = [{ ...scene, content }, { ...frame, insertion: { row: 45, progress: 0.3 } }];
 
-  for (const message of messages) assert.deepEqual(read(JSON.stringify(message)), message);
+  for (const message of messages) assert.deepEqual(check(message), message);
 });
 
 test('a malformed node is no fault of its scene', () => {
   const half = { ...scene, nodes: [{ id: 0 }, { id: 1, kind: 'bar' }] };
 
-  assert.deepEqual(read(JSON.stringify(half)), half);
+  assert.deepEqual(check(half), half);
 });
 
 test('an unknown field is kept, an unknown kind of node too', () => {
   const newer = { ...scene, theme: 'x', nodes: [{ id: 7, kind: 'hologram' }] };
 
-  assert.deepEqual(read(JSON.stringify(newer)), newer);
+  assert.deepEqual(check(newer), newer);
 });
 
 const wrong = {
@@ -64,7 +64,7 @@ for (const [what, text] of Object.entries(wrong)) {
     const warnings = [];
     const never = () => assert.fail('handled');
 
-    deliver(text, { scene: never, frame: never }, (warning) => warnings.push(warning));
+    deliver(text, { scene: never, frame: never }, JSON.parse, (warning) => warnings.push(warning));
 
     assert.equal(warnings.length, 1);
   });
@@ -73,7 +73,7 @@ for (const [what, text] of Object.entries(wrong)) {
 test('a handler that throws is warned of and goes no further', () => {
   const warnings = [];
 
-  deliver(JSON.stringify(frame), { frame() { throw new Error('oh'); } }, (warning) => warnings.push(warning));
+  deliver(JSON.stringify(frame), { frame() { throw new Error('oh'); } }, JSON.parse, (warning) => warnings.push(warning));
 
   assert.deepEqual(warnings, ['message ignored: oh']);
 });

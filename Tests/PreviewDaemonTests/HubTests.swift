@@ -1,5 +1,6 @@
 import Motion
 @testable import PreviewDaemon
+import PreviewProtocol
 import RefreshEngine
 import Testing
 
@@ -15,9 +16,9 @@ struct House {
     /// Viewers that do not read.
     var deaf: Set<ViewerID> = []
 
-    mutating func open(_ viewer: ViewerID, _ session: String = "demo", system: String? = nil) {
+    mutating func open(_ viewer: ViewerID, _ session: String = "demo", system: String? = nil, as role: Role = .controller) {
         let surroundings = surroundings
-        hub.open(viewer, session: session, system: system, at: now) { surroundings }
+        hub.open(viewer, session: session, system: system, as: role, at: now) { surroundings }
         deliver()
     }
 
@@ -328,22 +329,8 @@ struct HubTests {
     }
 }
 
-@Suite("Who may connect")
-struct AccessPolicyTests {
-    @Test("Own page and tools, by loopback names and addresses; nobody else", arguments: [
-        ("127.0.0.1:8484", "http://127.0.0.1:8484", true), ("localhost:8484", "http://localhost:8484", true), ("[::1]:80", nil, true),
-        ("preview.localhost:1", nil, true), ("LOCALHOST:8484", "http://localhost:8484", true),
-        (nil, nil, false), ("", nil, false), ("127.0.0.1:8484", "http://evil.example", false), ("127.0.0.1:8484", "null", false),
-        ("127.0.0.1:8484", "http://127.0.0.1:8485", false), ("127.0.0.1:8484", "https://127.0.0.1:8484", false),
-        ("evil.example:8484", "http://evil.example:8484", false), ("1.2.3.4.evil.example", nil, false), ("localhost.evil.example", nil, false),
-        ("127.0.0.1:8484", "https://allowed.example", true), ("allowed.example", "https://allowed.example", true),
-        ("evilallowed.example", nil, false),
-    ] as [(String?, String?, Bool)])
-    func judges(host: String?, origin: String?, isLetIn: Bool) {
-        let policy = AccessPolicy(allowedOrigins: ["https://allowed.example"])
-        #expect((policy.objection(host: host, origin: origin) == nil) == isLetIn)
-    }
-
+@Suite("Ticks of the daemon")
+struct PaceTests {
     @Test("After a rest the clock says the tick; while the timer runs, the timer does; ticks never go back")
     func pace() {
         var pace = Pace()

@@ -80,7 +80,7 @@ struct ServerMessageTests {
     }
 
     @Test("Everything else", arguments: [
-        (ServerMessage.welcome(session: "demo", viewer: 3), #"{"type":"welcome","session":"demo","viewer":3,"ticksPerSecond":120}"#),
+        (ServerMessage.welcome(session: "demo", viewer: 3, role: .viewer), #"{"type":"welcome","session":"demo","viewer":3,"role":"viewer","ticksPerSecond":120}"#),
         (.notice(.state(.header, from: .pulling, to: .armed), Tick(36)),
          #"{"type":"notice","tick":36,"notice":"state","edge":"header","from":"pulling","to":"armed"}"#),
         (.notice(.end(.footer, .failed), Tick(5)), #"{"type":"notice","tick":5,"notice":"end","edge":"footer","result":"failed"}"#),

@@ -130,10 +130,11 @@ struct LabelsTests {
     @Test("A list takes so many rows and no more, however often it is refreshed")
     func rowsAreBounded() {
         var rows = InsertedRows(), height = 0.0
-        for _ in 0...Limits.insertedRows { if rows.append("x", under: height, at: .zero) != nil { height += 44 } }
+        let grid = RowGrid(sectionRows: 0)
+        for _ in 0...Limits.insertedRows { height = rows.append("x", to: grid, under: height, at: .zero)?.contentHeight ?? height }
         #expect(rows.all.count == Limits.insertedRows)
         var full = InsertedRows()
-        #expect(full.append("x", under: Limits.content.upperBound, at: .zero) == nil)
+        #expect(full.append("x", to: grid, under: Limits.content.upperBound, at: .zero) == nil)
     }
 
     @Test("RC-X8: the colours go on where they were, from refresh to refresh", arguments: [("我是刷新控件呀", Color(255, 0, 255)), ("abcde", Color(0, 0, 255))])

@@ -57,6 +57,11 @@ struct TidyTests {
         }
     }
 
+    @Test("libqrencode stays behind its wall: imported by the code that draws it only")
+    func codesWall() {
+        for source in Source.all("Sources", ".swift") where source.contains("import CQREncode") { #expect(source.path.hasSuffix("/QRCode.swift"), "\(source)") }
+    }
+
     @Test("A refresh system is named only in its own files and the catalog")
     func systemsStayHome() {
         for source in Source.all("Sources", ".swift") where !source.path.contains("/Systems/") && !source.path.contains("/bench/") {
@@ -86,6 +91,13 @@ struct TidyTests {
     func scripts(name: String) throws {
         let text = try String(contentsOf: Source.root.appendingPathComponent("scripts/" + name), encoding: .utf8)
         #expect(text.split(separator: "\n").count <= 60 && text.contains("set -euo pipefail") && text.contains("--help"))
+    }
+
+    @Test("Examples have at most 150 lines and explain themselves")
+    func examples() {
+        let examples = Source.all("scripts/examples", ".py")
+        for example in examples { #expect(example.lines.count <= 150 && example.contains("argparse") && example.contains("__doc__"), "\(example)") }
+        #expect(!examples.isEmpty)
     }
 
     private func median(_ values: [Int]) -> Int { values.isEmpty ? 0 : values.sorted()[values.count / 2] }

@@ -6,44 +6,70 @@ import Testing
 
 @Suite("Limits", .serialized)
 struct LimitTests {
-    @Test("at the connection limit accepting pauses without spinning, and resumes when one leaves")
-    func connectionLimit() throws {
+    @Test("one connection more than the limit, or from one address, is told so and hung up on; others go on, and when one leaves there is room", arguments: [
+        (2, 9, "503", "There are 2 connections already; try again later.\n"), (9, 2, "429", "Your address has 2 connections already; close some.\n"),
+    ])
+    func connectionLimits(limit: Int, perAddress: Int, status: String, text: String) throws {
         var configuration = SocketConfiguration()
-        configuration.connectionLimit = 2
-        let server = try Server(configuration)
-        var first: RawClient? = try RawClient.connected(to: server.port)
-        let second = try RawClient.connected(to: server.port)
-        let third = try RawClient(server.port)
-        third.send(RawClient.upgrade())
-
-        let before = try server.processorTime()
-        #expect(third.isSilent(milliseconds: 300))
-        #expect(try server.processorTime() - before < 0.05)
-        second.send(.init(head: 0x81, payload: [65]))
-        #expect(try second.receiveFrame().text == "A")
-
-        first = nil
-        #expect(try third.receive(through: "\r\n\r\n").hasPrefix("HTTP/1.1 101 "))
-        _ = first
-    }
-
-    @Test("one connection more from the same address is closed at once; others go on")
-    func connectionsPerAddress() throws {
-        var configuration = SocketConfiguration()
-        configuration.connectionsPerAddressLimit = 2
+        (configuration.connectionLimit, configuration.connectionsPerAddressLimit) = (limit, perAddress)
         let server = try Server(configuration)
         let first = try RawClient.connected(to: server.port)
         var second: RawClient? = try RawClient.connected(to: server.port)
 
-        #expect(try RawClient(server.port).receiveAll() == "")
+        let third = try RawClient(server.port)
+        third.send(RawClient.upgrade())
+        let answer = try third.receiveAll()
+        #expect(answer.hasPrefix("HTTP/1.1 \(status) ") && answer.hasSuffix("\r\n\r\n" + text))
         first.send(.init(head: 0x81, payload: [65]))
         #expect(try first.receiveFrame().text == "A")
 
         second = nil
-        for _ in 0..<3 { _ = server.journal.next() }  // opened, opened, received
+        for _ in 0..<4 { _ = server.journal.next() }  // opened, opened, turned away, received
         #expect(server.journal.next() == .closed(.lost))
         #expect(try RawClient.connected(to: server.port).isSilent(milliseconds: 50))
         _ = second
+    }
+
+    @Test("a flood of those that are too many is hung up on, and takes no room from those that are told so later")
+    func flood() throws {
+        var configuration = SocketConfiguration()
+        configuration.connectionLimit = 1
+        let server = try Server(configuration)
+        let first = try RawClient.connected(to: server.port)
+        var flood = try (0..<200).map { _ in try RawClient(server.port) }
+        #expect(try flood[199].receiveAll() == "")
+        first.send(.init(head: 0x81, payload: [65]))
+        #expect(try first.receiveFrame().text == "A")
+
+        flood = []
+        while try server.ask({ $0.connectionCount }) > 1 {}
+        #expect(try RawClient.get("/", from: server.port).hasPrefix("HTTP/1.1 503 "))
+    }
+
+    @Test("a client that does not finish its handshake in time is hung up on")
+    func slowHandshake() throws {
+        var configuration = SocketConfiguration()
+        configuration.handshakeTimeout = 1
+        let server = try Server(configuration)
+        let client = try RawClient(server.port)
+        client.send("GET / HTTP/1.1\r\nHost:")
+
+        #expect(client.isSilent(milliseconds: 500))
+        #expect(try client.receiveAll() == "")
+    }
+
+    @Test("room is made for as many connections as the hard limit of descriptors allows")
+    func room() async {
+        await #expect(processExitsWith: .success) {
+            try limitDescriptors(to: 300)
+            #expect(DescriptorLimit.makeRoom(for: 100) == 100)
+            #expect(DescriptorLimit.current == 300, "enough already")
+            #expect(DescriptorLimit.makeRoom(for: 1000) == 1000)
+            #expect(DescriptorLimit.current == 1192)
+            try limitDescriptors(to: 500, hard: 500)
+            #expect(DescriptorLimit.makeRoom(for: 1000) == 308)
+            #expect(DescriptorLimit.makeRoom(for: .max) == 308)
+        }
     }
 
     @Test("a client that never reads is not asked for, and costs the others nothing")
@@ -77,6 +103,37 @@ struct LimitTests {
         _ = stalled
     }
 
+    @Test("a connection that pauses hands out nothing more, and all in order when it resumes")
+    func backPressure() throws {
+        var script = Script()
+        script.received = { _, _, connection in connection.pauseReceiving() }
+        let server = try Server(.init(), script)
+        let client = try RawClient.connected(to: server.port)
+        _ = server.journal.next()  // opened
+
+        for number in 0..<100 as Range<UInt8> { client.send(.init(head: 0x82, payload: [number])) }
+
+        for number in 0..<100 as Range<UInt8> {
+            #expect(server.journal.next() == .received(.binary([number])))
+            #expect(server.journal.next(within: 0.001) == nil)
+            server.remote.perform { loop in for connection in loop.openConnections { connection.resumeReceiving() } }
+        }
+    }
+
+    @Test("who sends to a connection that pauses must wait: what it sends stays with it and the kernel")
+    func backPressureReachesTheSender() throws {
+        var script = Script()
+        script.received = { _, _, connection in connection.pauseReceiving() }
+        let server = try Server(.init(), script)
+        let client = try RawClient.connected(to: server.port)
+        let frame = [0x82, 0x80 | 126, 0xea, 0x60, 0, 0, 0, 0] + [UInt8](repeating: 1, count: 60_000)
+
+        let taken = client.sendUntilFull(frame, at: 2000)
+
+        #expect(taken < 1000, "\(taken) messages of 60 kB went into nothing")
+        #expect(try RawClient.get("/", from: server.port).hasSuffix("hello /\n"))
+    }
+
     @Test("when descriptors run out accepting rests without spinning, and goes on by itself")
     func descriptorExhaustion() async {
         // A process of its own: the limit would hit other tests.
@@ -101,6 +158,7 @@ struct LimitTests {
     func configuration() throws {
         #expect(try refusal { $0.goneAfter = $0.pingAfter }.contains("longer"))
         #expect(try refusal { $0.connectionLimit = 100_000_000 }.contains("ulimit -n"))
+        #expect(try refusal { $0.connectionLimit = .max }.contains("ulimit -n"))
         #expect(try refusal { $0.messageLengthLimit = 0 }.contains("positive"))
         #expect(try refusal { $0.subprotocols = ["a b"] }.contains("a b"))
         #expect(try refusal { $0.answerHeaders = [HeaderField("X", "1\r\nY: 2")] }.contains("control character"))
@@ -144,9 +202,10 @@ private final class Flood: Sendable {
     struct Endless: Error {}
 }
 
-private func limitDescriptors(to count: rlim_t) throws {
+private func limitDescriptors(to count: rlim_t, hard: rlim_t? = nil) throws {
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     limit.rlim_cur = count
+    if let hard { limit.rlim_max = hard }
     try #require(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
 }

@@ -40,8 +40,8 @@ struct ListeningTests {
         let server = try Server()
         let address = ListenAddress(port: server.port)
 
-        #expect(throws: SocketError.addressInUse(address)) { try Server(on: [address]) }
-        #expect("\(SocketError.addressInUse(address))".hasPrefix("127.0.0.1:\(server.port) is in use"))
+        #expect(throws: SocketError.addressInUse(.address(address))) { try Server(on: [address]) }
+        #expect("\(SocketError.addressInUse(.address(address)))".hasPrefix("127.0.0.1:\(server.port) is in use"))
     }
 
     @Test("a port whose connections linger can be bound again")
@@ -63,7 +63,7 @@ struct ListeningTests {
     @Test("an address of another machine is refused with a reason")
     func foreignAddress() {
         let address = ListenAddress(host: "192.0.2.1", port: 0)
-        #expect(throws: SocketError.cannotListen(address, reason: "Cannot assign requested address")) { try Server(on: [address]) }
+        #expect(throws: SocketError.cannotListen(.address(address), reason: "Cannot assign requested address")) { try Server(on: [address]) }
     }
 
     private func listeners(_ table: String) throws -> [String] {

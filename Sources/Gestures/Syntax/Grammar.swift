@@ -81,7 +81,13 @@ enum Grammar {
             [fixed("wait", "settled"), option("timeout", duration)],
             [fixed("wait", "state"), maybe("edge", edge), value("state", state), option("timeout", duration)],
         ]
-        case .expect: fields(of: "expect", withValues: true)
+        case .expect:
+            fields(of: "expect", withValues: true)
+                + [[maybe("edge", edge), fixed("expect", callbacks), value("is", .callbacks)]]
+        case .always:
+            // A step without a value is none: `always step within 12pt`.
+            fields(of: "always", withValues: true)
+                + [[fixed("always", step), maybe("is", length), pair("within", length)]]
         case .print: fields(of: "print", withValues: false)
         case .mark: [[value("mark", .any("a name"))]]
         case .golden: [[value("golden", .any("a name")), option("within", .literal(.tolerance))]]
@@ -90,8 +96,12 @@ enum Grammar {
         }
     }
 
-    /// What `expect` can name besides numbers and controls: what a label says.
+    /// What `expect` and `always` can name besides numbers and controls: what a label says.
     static let text = "text"
+    /// Only `expect`: what an app was told.
+    static let callbacks = "callbacks"
+    /// Only `always`: how far the list moves in a tick.
+    static let step = "step"
 
     private static func fields(of verb: String, withValues: Bool) -> [[Part]] {
         let numbers = ListField.allCases.map { field in
@@ -119,5 +129,8 @@ enum Verb: String, CaseIterable {
     case drag, hold, release, down, move, up, cancel, fling
     case begin, finish, reset, scroll, resize
     case sleep, wait, expect, print, mark, golden
-    case `repeat`, end, include
+    case `repeat`, always, end, include
+
+    /// Whether steps stand between it and an `end`.
+    var hasBody: Bool { self == .repeat || self == .always }
 }

@@ -65,7 +65,7 @@ extension JSONWriter {
         switch kind {
         case .literal, .seed:
             if let number = Double(canonical), abs(number) < 1e15, plain(number) == canonical { self.number(number) } else { string(canonical) }
-        case .size, .choice, .any, .text, .clock, .lastRefresh, .timeKey: string(canonical)
+        case .size, .choice, .any, .text, .clock, .lastRefresh, .timeKey, .callbacks: string(canonical)
         }
     }
 }

@@ -50,7 +50,7 @@ private struct StepReader {
 
     private func items(_ node: JSONNode, depth: Int) throws(ScriptError) -> [ScriptDocument.Item] {
         guard let steps = node.array else { throw error(node, "expected a list of steps") }
-        guard depth <= ScriptDocument.deepest else { throw error(node, "\"repeat\" is nested at most \(ScriptDocument.deepest) deep") }
+        guard depth <= ScriptDocument.deepest else { throw error(node, ScriptDocument.tooDeep) }
         var items: [ScriptDocument.Item] = []
         for step in steps { items.append(try item(step, depth: depth)) }
         return items
@@ -64,8 +64,8 @@ private struct StepReader {
         if members.count == 1, let text = node["comment"] { return .comment(try comment(text)) }
         if members.count == 1, case .bool(true)? = node["blank"]?.value { return .blank }
         let statement = try statement(node, members)
-        guard statement.verb.text == Verb.repeat.rawValue else { return .statement(statement) }
-        guard let steps = node["steps"] else { throw error(node, "\"repeat\" needs \"steps\", a list") }
+        guard Verb(rawValue: statement.verb.text)?.hasBody == true else { return .statement(statement) }
+        guard let steps = node["steps"] else { throw error(node, "\(quoted(statement.verb.text)) needs \"steps\", a list") }
         return .block(statement, try items(steps, depth: depth + 1), endComment: try node["endComment"].map(comment))
     }
 
@@ -74,7 +74,7 @@ private struct StepReader {
         guard let verb = verbs.first else { throw Statement.unknown(Word(text: members[0].key, location: place(members[0].node.offset))) }
         guard verbs.count == 1 else { throw error(verbs[1].node, "a step has one verb; this one has \(verbs.map(\.key).joined(separator: " and "))") }
         var own = ["comment"]
-        if verb.key == Verb.repeat.rawValue { own += ["steps", "endComment"] }
+        if Verb(rawValue: verb.key)?.hasBody == true { own += ["steps", "endComment"] }
         var fields: [(String, Word)] = []
         for member in members where !own.contains(member.key) {
             if member.key == verb.key, case .bool(true) = member.node.value { continue }

@@ -13,12 +13,13 @@ public struct ScriptDocument: Sendable {
         case blank
         case comment(String)
         case statement(Statement)
-        /// `repeat N` … `end`, and what stands behind the `end`.
+        /// `repeat N` or `always …`, the steps of it, and what stands behind the `end`.
         indirect case block(Statement, [Item], endComment: String?)
     }
 
-    /// How deep `repeat` and `include` may be nested.
+    /// How deep blocks and `include` may be nested.
     static let deepest = 16
+    static let tooDeep = "\"repeat\" and \"always\" are nested at most \(deepest) deep"
 
     /// Reads a script, as JSON if its first character is a brace.
     /// - Throws: the first error, with its place and what was expected there
@@ -67,20 +68,22 @@ private struct ScriptLines {
         if !hasVersion { return try version(line.words, line.end, line.comment) }
         let statement = try Statement(line.words, end: line.end, comment: line.comment)
         switch Verb(rawValue: first.text) {
-        case .repeat:
-            guard open.count < ScriptDocument.deepest else { throw ScriptError(first.location, "\"repeat\" is nested at most \(ScriptDocument.deepest) deep") }
+        case .end:
+            guard let (head, before) = open.popLast() else {
+                throw ScriptError(first.location, "\"end\" ends a \"repeat\" or an \"always\", and none is open")
+            }
+            items = before + [.block(head, items, endComment: line.comment)]
+        case let verb? where verb.hasBody:
+            guard open.count < ScriptDocument.deepest else { throw ScriptError(first.location, ScriptDocument.tooDeep) }
             open.append((statement, items))
             items = []
-        case .end:
-            guard let (head, before) = open.popLast() else { throw ScriptError(first.location, "\"end\" ends a \"repeat\", and none is open") }
-            items = before + [.block(head, items, endComment: line.comment)]
         default: items.append(.statement(statement))
         }
     }
 
     func finish() throws(ScriptError) -> ([ScriptDocument.Item], String?) {
         if !hasVersion { throw ScriptError(ScriptLocation(file: file, line: 1, column: 1), "expected \"pull 1\", found nothing") }
-        if let head = open.last?.head { throw ScriptError(head.verb.location, "this \"repeat\" has no \"end\"") }
+        if let head = open.last?.head { throw ScriptError(head.verb.location, "this \(quoted(head.verb.text)) has no \"end\"") }
         // The line behind the last line end is none.
         if case .blank? = items.last { return (items.dropLast(), comment) }
         return (items, comment)
@@ -105,7 +108,7 @@ private struct ScriptLines {
                 let comment = rest.isEmpty ? nil : String(rest.dropFirst())
                 return (words, ScriptLocation(file: file, line: number, column: end), comment.map(trimmed))
             }
-            words.append(Word(text: String(word), location: ScriptLocation(file: file, line: number, column: column)))
+            words.append(Word(text: word, location: ScriptLocation(file: file, line: number, column: column)))
             column += written.count
             end = column
             rest = rest[written.endIndex...]

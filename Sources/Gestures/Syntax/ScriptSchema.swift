@@ -20,7 +20,7 @@ public enum ScriptSchema {
               "additionalProperties": false,
               "$defs": {
                 "comment": {"type":"string","pattern":"^[^\\\\n]*$"},
-                "word": {"type":"string","pattern":"^([^#\\\\s\\"]\\\\S*|[^\\"\\\\n]*|\\"[^\\"\\\\s]*(\\"\\\\S+)?)$"},
+                "word": {"type":"string","pattern":"^[^\\\\n]*$"},
                 "steps": {"type":"array","items":{"oneOf":[
                   {"type":"object","properties":{"blank":{"const":true}},"required":["blank"],"additionalProperties":false},
                   {"type":"object","properties":{"comment":{"$ref":"#/$defs/comment"}},"required":["comment"],"additionalProperties":false},
@@ -35,12 +35,13 @@ public enum ScriptSchema {
     /// The object of one form, on one line.
     private static func step(_ verb: String, _ form: [Grammar.Part]) -> String {
         var json = JSONWriter()
+        let hasBody = Verb(rawValue: verb)?.hasBody == true
         json.object { json in
             json.key("type"); json.string("object")
             json.key("properties"); json.object { json in
                 if !form.contains(where: { $0.key == verb }) { json.key(verb); json.object { $0.key("const"); $0.bool(true) } }
                 for part in form { json.key(part.key); json.object { $0.write(part.kind) } }
-                if verb == Verb.repeat.rawValue {
+                if hasBody {
                     json.key("steps"); json.object { $0.reference("steps") }
                     json.key("endComment"); json.object { $0.reference("comment") }
                 }
@@ -48,7 +49,7 @@ public enum ScriptSchema {
             }
             json.key("required"); json.array { json in
                 let needed = [verb] + form.filter { !$0.isOptional && $0.key != verb }.map(\.key)
-                for key in needed + (verb == Verb.repeat.rawValue ? ["steps"] : []) { json.string(key) }
+                for key in needed + (hasBody ? ["steps"] : []) { json.string(key) }
             }
             json.key("additionalProperties"); json.bool(false)
         }
@@ -73,6 +74,7 @@ extension JSONWriter {
         case .any, .text, .timeKey: anyWord()
         case .clock: text("^\(time)(Z|[+-][0-9]{2}:[0-9]{2})$")
         case .lastRefresh: text("^(never|\(time))$")
+        case .callbacks: text("^(none|\(callback)( \(callback))*)$")
         }
     }
 
@@ -97,6 +99,7 @@ extension JSONWriter {
         }
     }
 
+    private var callback: String { "(\(Callback.allCases.map(\.rawValue).joined(separator: "|")))" }
     private var time: String { "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}" }
     private var number: String { "[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?" }
 }

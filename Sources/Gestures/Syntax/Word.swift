@@ -32,6 +32,8 @@ enum WordKind: Sendable {
     case lastRefresh
     /// Under which last refreshes are kept.
     case timeKey
+    /// `"begin action end"`, or `none`
+    case callbacks
 
     static func choice<Choice: RawRepresentable<String> & CaseIterable>(_ expected: String, _ type: Choice.Type) -> WordKind {
         .choice(expected, Choice.allCases.map(\.rawValue))
@@ -50,6 +52,7 @@ enum WordKind: Sendable {
         case .clock: "a time with its place's offset such as 2016-08-05T10:00+08:00"
         case .lastRefresh: "a time such as 2016-08-05T09:07, or never"
         case .timeKey: "a key of at most \(Parameter.longestName) characters"
+        case .callbacks: "callbacks such as \"begin action end\", or none; there are \(Callback.allCases.map(\.rawValue).joined(separator: ", "))"
         }
     }
 
@@ -67,6 +70,7 @@ enum WordKind: Sendable {
         case .clock: WallClock(literal: text[...]).map { _ in text }
         case .lastRefresh: text == "never" ? text : CivilTime(literal: text[...]).map { _ in text }
         case .timeKey: text.unicodeScalars.count <= Parameter.longestName ? text : nil
+        case .callbacks: [Callback](literal: text[...])?.literal
         }
     }
 

@@ -17,6 +17,15 @@ public struct Scene: Hashable, Sendable {
     public var footer: SystemChoice?
     public var nodes: [Node]
 
+    package init(
+        viewport: Size, contentHeight: Double, rowHeight: Double, inserted: [InsertedRow] = [], sections: [Section] = [], background: Color,
+        header: SystemChoice? = nil, footer: SystemChoice? = nil, nodes: [Node]
+    ) {
+        (self.viewport, self.contentHeight, self.rowHeight) = (viewport, contentHeight, rowHeight)
+        (self.inserted, self.sections, self.background) = (inserted, sections, background)
+        (self.header, self.footer, self.nodes) = (header, footer, nodes)
+    }
+
     /// Height of a row, pt: UITableView's default.
     public static let standardRowHeight = 44.0
     /// Ours: dark enough for white bars, with a hint of blue.
@@ -37,6 +46,14 @@ public struct Frame: Hashable, Sendable {
     /// The row that is being inserted.
     public var insertion: RowInsertion?
     public var nodes: [NodeFrame]
+
+    package init(
+        tick: Tick, offset: Double, velocity: Double, insets: EdgeInsets, header: ControlStatus? = nil, footer: ControlStatus? = nil,
+        insertion: RowInsertion? = nil, nodes: [NodeFrame]
+    ) {
+        (self.tick, self.offset, self.velocity, self.insets) = (tick, offset, velocity, insets)
+        (self.header, self.footer, self.insertion, self.nodes) = (header, footer, insertion, nodes)
+    }
 
     /// How far the list is pulled past its top inset, pt; negative when it is not (behaviour.md 0.1).
     public var pull: Double { -offset - insets.top }

@@ -4,12 +4,16 @@ import Motion
 public struct InsertedRow: Hashable, Sendable {
     public var row: Int
     public var text: String
+
+    package init(row: Int, text: String) { (self.row, self.text) = (row, text) }
 }
 
 /// A row that is growing: `progress` is the share of its height that it has, 0 to 1.
 public struct RowInsertion: Hashable, Sendable {
     public var row: Int
     public var progress: Double
+
+    package init(row: Int, progress: Double) { (self.row, self.progress) = (row, progress) }
 }
 
 /// The rows that refreshes have added at the end of the list, and the growth of the last one.
@@ -23,20 +27,20 @@ struct InsertedRows: Hashable, Sendable {
 
     var isStill: Bool { since == nil }
 
-    /// Adds a row below the whole rows of content that is so high, pt; a remainder that is no whole row stays last.
-    /// - Returns: its index; nil when the list is full
-    mutating func append(_ text: String, under contentHeight: Double, at tick: Tick) -> Int? {
-        guard all.count < Limits.insertedRows, contentHeight + Scene.standardRowHeight <= Limits.content.upperBound else { return nil }
-        let row = Int(contentHeight / Scene.standardRowHeight)
+    /// Adds a row below the whole rows of content that is so high, pt.
+    /// - Returns: its index, and how high the content is with it; nil when the list is full
+    mutating func append(_ text: String, to grid: RowGrid, under contentHeight: Double, at tick: Tick) -> (row: Int, contentHeight: Double)? {
+        let row = grid.wholeRows(in: contentHeight), height = grid.height(adding: row, to: contentHeight)
+        guard all.count < Limits.insertedRows, height <= Limits.content.upperBound else { return nil }
         all.append(InsertedRow(row: row, text: text))
         since = tick
-        return row
+        return (row, height)
     }
 
     /// The content is now so high, pt: rows that do not fit any more are gone.
-    mutating func keep(within contentHeight: Double) {
+    mutating func keep(in grid: RowGrid, within contentHeight: Double) {
         let count = all.count
-        all.removeAll { Double($0.row + 1) * Scene.standardRowHeight > contentHeight }
+        all.removeAll { grid.end(of: $0.row) > contentHeight }
         if all.count < count { since = nil }
     }
 

@@ -4,6 +4,8 @@ public struct Section: Hashable, Sendable {
     public var row: Int
     public var title: String
 
+    package init(row: Int, title: String) { (self.row, self.title) = (row, title) }
+
     /// Height of a section's header, pt: UITableView's in the plain style.
     public static let headerHeight = 28.0
 

@@ -26,10 +26,22 @@ final class RawClient {
     private let descriptor: Int32
     private var pending: [UInt8] = []
 
+    /// To a unix socket.
+    init(file path: String) throws {
+        descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        bePatient()
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let connected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+        }
+        guard connected == 0 else { throw Failure.notConnected }
+    }
+
     init(_ port: UInt16, receiveBuffer: Int32? = nil) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        wait(milliseconds: 1000 * patience, for: SO_RCVTIMEO)
-        wait(milliseconds: 1000 * patience, for: SO_SNDTIMEO)
+        bePatient()
         if let receiveBuffer { enable(SO_RCVBUF, level: SOL_SOCKET, on: descriptor, value: receiveBuffer) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -53,6 +65,13 @@ final class RawClient {
             guard count > 0 else { return }  // the server has hung up: what it said is still to be read
             sent += count
         }
+    }
+
+    /// Sends the bytes again and again, up to `limit` times, until the server's side takes nothing more for 0.1 s; returns how often they went.
+    func sendUntilFull(_ bytes: [UInt8], at limit: Int) -> Int {
+        wait(milliseconds: 100, for: SO_SNDTIMEO)
+        defer { wait(milliseconds: 1000 * patience, for: SO_SNDTIMEO) }
+        return (0..<limit).first { _ in bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) } < bytes.count } ?? limit
     }
 
     func send(_ text: String) { send(Array(text.utf8)) }
@@ -114,6 +133,11 @@ final class RawClient {
         defer { wait(milliseconds: 1000 * patience, for: SO_RCVTIMEO) }
         do { _ = try receiveSome() } catch { return true }
         return false
+    }
+
+    private func bePatient() {
+        wait(milliseconds: 1000 * patience, for: SO_RCVTIMEO)
+        wait(milliseconds: 1000 * patience, for: SO_SNDTIMEO)
     }
 
     private func wait(milliseconds: Int, for option: Int32) {

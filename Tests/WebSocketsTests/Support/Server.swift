@@ -16,6 +16,7 @@ enum Event: Equatable {
     case closed(Ending)
     case failed(ConnectFailure)
     case ticked(UInt64)
+    case turnedAway(Int)
 }
 
 /// Carries events from the loop's thread to the test.
@@ -72,10 +73,17 @@ final class Player: SocketHandler {
 
     func respond(to request: Request) -> Response { script.respond(request) }
     func decide(on request: Request) -> UpgradeDecision { script.decide(request) }
-    func nextMessage(for connection: Connection) -> Message? { script.next(self, connection) }
     func closed(_ connection: Connection, ending: Ending) { journal.note(.closed(ending)) }
     func connectFailed(_ connection: Connection, failure: ConnectFailure) { journal.note(.failed(failure)) }
     func timer(expirations: UInt64) { journal.note(.ticked(expirations)) }
+    func turnedAway(_ peer: PeerAddress, status: Int) { journal.note(.turnedAway(status)) }
+
+    /// Asked until there is nothing more.
+    func nextMessage(for connection: Connection) -> Message? {
+        let message = script.next(self, connection)
+        if message != nil { connection.wantsToSend() }
+        return message
+    }
 
     func opened(_ connection: Connection, request: Request) {
         journal.note(.opened(request))
@@ -95,8 +103,12 @@ final class Server: Sendable {
     let journal: Journal
     private let ended: DispatchSemaphore
 
-    /// - Parameter addresses: where it listens; none for a client
-    init(_ configuration: SocketConfiguration = .init(), _ script: Script = Script(), on addresses: [ListenAddress] = [.init(port: 0)]) throws {
+    convenience init(_ configuration: SocketConfiguration = .init(), _ script: Script = Script(), on addresses: [ListenAddress] = [.init(port: 0)]) throws {
+        try self.init(configuration, script, endpoints: addresses.map { .address($0) })
+    }
+
+    /// - Parameter endpoints: where it listens; none for a client
+    init(_ configuration: SocketConfiguration = .init(), _ script: Script = Script(), endpoints: [Endpoint]) throws {
         let born = DispatchSemaphore(value: 0), ended = DispatchSemaphore(value: 0)
         let journal = Journal()
         let outcome = Outcome()
@@ -104,9 +116,9 @@ final class Server: Sendable {
             defer { ended.signal() }
             do {
                 let loop = try SocketLoop(configuration, handler: Player(script, journal), logger: quietLogger())
-                let ports = try addresses.map(loop.listen)
+                let bound = try endpoints.map { try loop.listen(on: $0) }
                 for target in script.targets { _ = try loop.connect(to: target) }
-                outcome.value.withLock { $0 = .success((ports.first ?? 0, loop.remote)) }
+                outcome.value.withLock { $0 = .success((bound.first?.port ?? 0, loop.remote)) }
                 born.signal()
                 loop.run()
             } catch {
@@ -157,6 +169,12 @@ final class Server: Sendable {
 
     /// A loop that is not stopped would outlive its test.
     deinit { remote.stop(within: 1) }
+}
+
+extension BoundEndpoint {
+    fileprivate var port: UInt16 {
+        if case .address(let address) = self { address.port } else { 0 }
+    }
 }
 
 /// Warnings of the library are expected when tests break the protocol.

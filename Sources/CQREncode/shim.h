@@ -1,0 +1,4 @@
+// libqrencode, as it is.
+#pragma once
+
+#include <qrencode.h>

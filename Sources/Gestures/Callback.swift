@@ -1,0 +1,32 @@
+import RefreshEngine
+
+/// What an app is told of a refresh, as `expect callbacks "begin action end"` names it.
+public enum Callback: String, Hashable, Sendable, CaseIterable {
+    case begin, action, end, cancel
+}
+
+extension Notice {
+    /// nil: it is of another kind.
+    var callback: (Edge, Callback)? {
+        switch self {
+        case .begin(let edge): (edge, .begin)
+        case .action(let edge): (edge, .action)
+        case .end(let edge, _): (edge, .end)
+        case .cancel(let edge): (edge, .cancel)
+        default: nil
+        }
+    }
+}
+
+extension [Callback] {
+    private static let nothing = "none"
+
+    /// `begin action end`, or `none`; nil for anything else.
+    init?(literal text: Substring) {
+        self = text == [Callback].nothing ? [] : text.split(separator: " ").compactMap { Callback(rawValue: String($0)) }
+        // None is lost on the way there and back.
+        if literal.split(separator: " ") != text.split(separator: " ") { return nil }
+    }
+
+    var literal: String { isEmpty ? [Callback].nothing : map(\.rawValue).joined(separator: " ") }
+}

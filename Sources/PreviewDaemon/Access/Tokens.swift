@@ -1,0 +1,32 @@
+import PreviewProtocol
+import WebSockets
+
+/// A daemon's tokens: one for each role.
+public struct Tokens: Sendable {
+    public var controller: Token
+    public var viewer: Token
+
+    /// Random ones where none are given.
+    public init(controller: Token = .random(), viewer: Token = .random()) { (self.controller, self.viewer) = (controller, viewer) }
+
+    /// Always compares both, so that neither can be told from the other by its time.
+    func role(of guess: String) -> Role? {
+        let (controls, watches) = (controller.isEqual(to: guess), viewer.isEqual(to: guess))
+        return controls ? .controller : watches ? .viewer : nil
+    }
+
+    /// What stands before the token in the list of subprotocols: the only header that a page can set on a WebSocket.
+    /// A query would stand in every proxy's log.
+    public static let subprotocolPrefix = "pullwire.token."
+}
+
+extension Request {
+    /// The token that the client gives: tools in `Authorization: Bearer`, pages among the subprotocols.
+    var token: String? {
+        if let authorization {
+            let parts = authorization.split(separator: " ", maxSplits: 1)
+            return parts.count == 2 && parts[0].lowercased() == "bearer" ? String(parts[1]) : ""
+        }
+        return offeredSubprotocols.first { $0.hasPrefix(Tokens.subprotocolPrefix) }.map { String($0.dropFirst(Tokens.subprotocolPrefix.count)) }
+    }
+}

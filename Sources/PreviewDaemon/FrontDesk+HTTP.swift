@@ -1,0 +1,90 @@
+import Foundation
+import Motion
+import PreviewProtocol
+import RefreshEngine
+import WebSockets
+
+/// Requests: files, lists, and those that want to become a socket.
+extension FrontDesk {
+    func respond(to request: Request) -> Response {
+        catchUp()
+        do throws(Objection) {
+            try gatekeeper.checkSource(of: request)
+            guard let path = basePath.relative(request.path) else { return redirect(request) }
+            return try answer(path, to: request)
+        } catch {
+            note(error, request)
+            return Response(status: error.status, headers: error.headers, text: error.text)
+        }
+    }
+
+    private func answer(_ path: String, to request: Request) throws(Objection) -> Response {
+        switch path {
+        case "/healthz": return Response(status: 200, text: "ok\n")
+        case "/systems.json": return json(CatalogJSON.write(Catalog.declarations))
+        case "/ws":
+            _ = try admission(request)
+            return Response(status: 426, headers: [HeaderField("Upgrade", "websocket")], text: "The socket is here; ask for an upgrade to websocket.\n")
+        case "/api/sessions":
+            _ = try gatekeeper.role(of: request, at: pace.now)
+            return json(hub.summaries(at: pace.now).json())
+        case "/metrics":
+            _ = try gatekeeper.role(of: request, at: pace.now)
+            return Response(contentType: "text/plain; version=0.0.4; charset=utf-8", body: Array(metrics.text(hub.tally, present).utf8))
+        default: return page.response(to: path)
+        }
+    }
+
+    private func json(_ body: [UInt8]) -> Response {
+        Response(contentType: "application/json", headers: [HeaderField("cache-control", "no-cache")], body: body)
+    }
+
+    /// The page's addresses are relative: its own must end in a slash.
+    private func redirect(_ request: Request) -> Response {
+        var place = URLComponents()
+        place.path = basePath.text
+        if !request.query.isEmpty { place.queryItems = request.query.map { URLQueryItem(name: $0.name, value: $0.value) } }
+        return Response(status: 308, headers: [HeaderField("Location", place.string ?? basePath.text)], text: "The page is at \(basePath.text)\n")
+    }
+
+    private var present: Metrics.Present {
+        Metrics.Present(
+            sessions: hub.sessionCount, activeSessions: hub.activeSessionCount, viewers: hub.viewerCount,
+            connections: loop?.connectionCount ?? 0, start: startDate.timeIntervalSince1970)
+    }
+
+    func decide(on request: Request) -> UpgradeDecision {
+        catchUp()
+        do throws(Objection) {
+            guard basePath.relative(request.path) == "/ws" else {
+                throw Objection(status: 404, reason: .noSuchPath, text: "The socket is at \(basePath.text)ws.\n")
+            }
+            guard request.subprotocol != nil else {
+                throw Objection(status: 400, reason: .badRequest, text: "Name a subprotocol: \(Encoding.names).\n")
+            }
+            _ = try admission(request)
+            return .accept
+        } catch {
+            note(error, request)
+            return .refuse(status: error.status, text: error.text, headers: error.headers)
+        }
+    }
+
+    /// As what the client may join the session that it asks for.
+    private func admission(_ request: Request) throws(Objection) -> Role {
+        let role = try gatekeeper.role(of: request, at: pace.now)
+        if let (status, text) = hub.objection(to: session(of: request), system: request.value(of: "system"), at: pace.now) {
+            throw Objection(status: status, reason: status == 503 ? .full : .badRequest, text: text)
+        }
+        return role
+    }
+
+    func session(of request: Request) -> String { request.value(of: "session") ?? "demo" }
+
+    private func note(_ objection: Objection, _ request: Request) {
+        metrics.count(objection.reason)
+        logger.info("request refused", metadata: [
+            "peer": "\(gatekeeper.address(of: request))", "status": "\(objection.status)", "reason": "\(objection.reason.rawValue)",
+        ])
+    }
+}

@@ -1,0 +1,57 @@
+import Motion
+import PreviewProtocol
+import RefreshEngine
+
+/// A session as a list of sessions shows it.
+struct SessionSummary {
+    struct Control {
+        var system: String
+        var state: ControlState
+    }
+
+    var name: String
+    var viewers: Int
+    /// The preview's own.
+    var tick: Tick
+    var header, footer: Control?
+    /// Who drags.
+    var finger: ViewerID?
+    /// The name of the script that plays.
+    var script: String?
+    /// How long it exists, and how long nothing has changed in it, s.
+    var age, idle: Double
+}
+
+extension [SessionSummary] {
+    /// `{"sessions":[…]}`; what is not there is null.
+    func json() -> [UInt8] {
+        var json = JSONWriter(decimals: 3)
+        json.object {
+            $0.key("sessions")
+            $0.objects(self) { $0.write($1) }
+        }
+        return json.bytes
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func write(_ session: SessionSummary) {
+        key("name"); string(session.name)
+        key("viewers"); integer(session.viewers)
+        key("tick"); integer(session.tick.count)
+        key("header"); write(session.header)
+        key("footer"); write(session.footer)
+        key("finger"); session.finger.map { integer(Int(clamping: $0)) } ?? null()
+        key("script"); session.script.map { string($0) } ?? null()
+        key("ageSeconds"); number(session.age)
+        key("idleSeconds"); number(session.idle)
+    }
+
+    private mutating func write(_ control: SessionSummary.Control?) {
+        guard let control else { return null() }
+        object {
+            $0.key("system"); $0.string(control.system)
+            $0.key("state"); $0.string(control.state.rawValue)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import RefreshEngine
+
+/// Reads one binary message. Every step is checked against the end: no bytes whatever make it trap, recurse or keep more than they are long.
+struct ByteReader {
+    private let bytes: [UInt8]
+    private(set) var position = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    private var left: Int { bytes.count - position }
+
+    mutating func byte(_ wanted: @autoclosure () -> String = "a byte") throws(ProtocolError) -> UInt8 {
+        guard position < bytes.count else { throw .malformed(at: position, wanted: wanted()) }
+        defer { position += 1 }
+        return bytes[position]
+    }
+
+    mutating func flag() throws(ProtocolError) -> Bool {
+        let value = try byte("a flag")
+        guard value < 2 else { throw wrong("a flag: 0 or 1", length: 1) }
+        return value == 1
+    }
+
+    /// At most 53 bits, so that a reader whose numbers are doubles can hold them.
+    mutating func unsigned() throws(ProtocolError) -> Int {
+        let start = position
+        var value: UInt64 = 0
+        for shift in stride(from: UInt64(0), through: 49, by: 7) {
+            let byte = try byte("a number")
+            value |= UInt64(byte & 0x7f) << shift
+            if byte < 0x80 {
+                guard value < 1 << 53 else { break }
+                return Int(value)
+            }
+        }
+        throw .malformed(at: start, wanted: "a number of at most 53 bits")
+    }
+
+    mutating func signed() throws(ProtocolError) -> Int {
+        let value = try unsigned()
+        return value >> 1 ^ -(value & 1)
+    }
+
+    mutating func double() throws(ProtocolError) -> Double {
+        guard left >= 8 else { throw .malformed(at: position, wanted: "8 bytes of a number") }
+        let bits = (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[position + $1]) << UInt64(8 * $1) }
+        position += 8
+        let value = Double(bitPattern: bits)
+        guard value.isFinite else { throw wrong("a finite number", length: 8) }
+        return value
+    }
+
+    mutating func text() throws(ProtocolError) -> String {
+        let length = try unsigned()
+        guard length <= left else { throw .malformed(at: position, wanted: "a text of \(length) bytes") }
+        guard let text = String(validating: bytes[position..<position + length], as: UTF8.self) else {
+            throw .malformed(at: position, wanted: "a text in UTF-8")
+        }
+        position += length
+        return text
+    }
+
+    mutating func color() throws(ProtocolError) -> Color { Color(try byte("a colour"), try byte("a colour"), try byte("a colour")) }
+
+    mutating func choice<Choice: OneByte>(of choices: Choice.Type = Choice.self) throws(ProtocolError) -> Choice {
+        let code = Int(try byte(Choice.words))
+        guard code < Choice.codes.count else { throw wrong(Choice.words, length: 1) }
+        return Choice.codes[code]
+    }
+
+    mutating func optional<Value>(_ read: (inout ByteReader) throws(ProtocolError) -> Value) throws(ProtocolError) -> Value? {
+        try flag() ? try read(&self) : nil
+    }
+
+    /// - Parameter shortest: bytes that an item has at least; a list that cannot be in what is left is refused before it is made
+    mutating func list<Item>(shortest: Int, _ read: (inout ByteReader) throws(ProtocolError) -> Item) throws(ProtocolError) -> [Item] {
+        let count = try unsigned()
+        guard count <= left / shortest else { throw .malformed(at: position, wanted: "a list of \(count)") }
+        var items: [Item] = []
+        items.reserveCapacity(count)
+        for _ in 0..<count { items.append(try read(&self)) }
+        return items
+    }
+
+    /// The error of what has just been read and was so long.
+    func wrong(_ wanted: String, length: Int) -> ProtocolError { .malformed(at: position - length, wanted: wanted) }
+}

@@ -1,0 +1,49 @@
+import RefreshEngine
+
+/// Writes one binary message into one buffer. Numbers are little endian; most are variable in length, 7 bits a byte, the low ones first.
+struct ByteWriter {
+    private(set) var bytes: [UInt8] = []
+
+    init(reserving capacity: Int = 256) { bytes.reserveCapacity(capacity) }
+
+    mutating func byte(_ value: UInt8) { bytes.append(value) }
+    mutating func flag(_ value: Bool) { bytes.append(value ? 1 : 0) }
+
+    /// A count or an index, ≥ 0. LEB128.
+    mutating func unsigned(_ value: Int) { varint(UInt64(max(0, value))) }
+
+    /// Zigzag: 0, -1, 1, -2 … are 0, 1, 2, 3 …, so that small ones are short whatever their sign.
+    mutating func signed(_ value: Int) { varint(UInt64(bitPattern: Int64(value << 1 ^ value >> 63))) }
+
+    mutating func varint(_ value: UInt64) {
+        var rest = value
+        while rest > 0x7f {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(truncatingIfNeeded: rest))
+    }
+
+    /// IEEE 754, 8 bytes.
+    mutating func double(_ value: Double) { withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes.append(contentsOf: $0) } }
+
+    /// UTF-8 behind its length.
+    mutating func text(_ text: String) {
+        unsigned(text.utf8.count)
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    mutating func color(_ color: Color) { bytes.append(contentsOf: [color.red, color.green, color.blue]) }
+    mutating func choice(_ choice: some OneByte) { bytes.append(choice.code) }
+
+    /// A flag, and the value if there is one.
+    mutating func optional<Value>(_ value: Value?, _ write: (inout ByteWriter, Value) -> Void) {
+        flag(value != nil)
+        if let value { write(&self, value) }
+    }
+
+    mutating func list<Item>(_ items: [Item], _ write: (inout ByteWriter, Item) -> Void) {
+        unsigned(items.count)
+        for item in items { write(&self, item) }
+    }
+}

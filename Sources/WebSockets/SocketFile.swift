@@ -1,0 +1,71 @@
+import CLibwebsockets
+import Glibc
+
+/// A unix socket in the file system.
+struct SocketFile {
+    let path: String
+    /// Which file it is: another server may have put its own in our place.
+    private let identity: Identity?
+
+    private struct Identity: Equatable {
+        let device: dev_t
+        let number: ino_t
+
+        /// Nil when there is no socket at the path.
+        init?(_ path: String) {
+            var status = stat()
+            guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return nil }
+            (device, number) = (status.st_dev, status.st_ino)
+        }
+    }
+
+    /// Makes the file and binds the descriptor to it.
+    ///
+    /// Linux gives the file the mode of the socket: no moment in which somebody else could connect.
+    static func bind(_ descriptor: Int32, to path: String) throws(SocketError) -> SocketFile {
+        guard var address = sockaddr_un(path) else {
+            throw .cannotListen(.file(path), reason: "the path is empty or longer than 107 bytes")
+        }
+        fchmod(descriptor, S_IRUSR | S_IWUSR)
+        if address.call(Glibc.bind, descriptor) != 0 {
+            guard errno == EADDRINUSE else { throw .cannotListen(.file(path), reason: lastError()) }
+            try removeStale(path, &address)
+            guard address.call(Glibc.bind, descriptor) == 0 else { throw .cannotListen(.file(path), reason: lastError()) }
+        }
+        return SocketFile(path: path, identity: Identity(path))
+    }
+
+    private static func removeStale(_ path: String, _ address: inout sockaddr_un) throws(SocketError) {
+        guard Identity(path) != nil else { throw .cannotListen(.file(path), reason: "a file that is no socket is in the way") }
+        let visitor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
+        defer { close(visitor) }
+        // A server that is alive but busy says EAGAIN.
+        guard address.call(Glibc.connect, visitor) != 0, errno == ECONNREFUSED else { throw .addressInUse(.file(path)) }
+        unlink(path)
+    }
+
+    func remove() {
+        if identity != nil, Identity(path) == identity { unlink(path) }
+    }
+}
+
+extension sockaddr_un {
+    fileprivate init?(_ path: String) {
+        self.init()
+        sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8)
+        let isShort = withUnsafeMutableBytes(of: &sun_path) { place in
+            guard !bytes.isEmpty, bytes.count < place.count, !bytes.contains(0) else { return false }
+            place.copyBytes(from: bytes)
+            return true
+        }
+        guard isShort else { return nil }
+    }
+
+    /// `bind` or `connect`.
+    fileprivate mutating func call(_ function: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32, _ descriptor: Int32) -> Int32 {
+        withUnsafePointer(to: &self) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { function(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+        }
+    }
+}

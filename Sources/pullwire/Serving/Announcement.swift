@@ -1,0 +1,60 @@
+import Foundation
+import PreviewDaemon
+import PreviewProtocol
+import WebSockets
+
+/// How people find a daemon that has started.
+struct Announcement {
+    let endpoint: BoundEndpoint
+    /// nil: links need none.
+    let tokens: Tokens?
+    let isSecure: Bool
+    let basePath: BasePath
+    /// Where a proxy shows the daemon, such as `https://preview.example.com`.
+    let publicOrigin: String?
+    /// Where a phone finds this machine.
+    let localAddress: String?
+
+    /// For those who may control.
+    var link: String { link(tokens?.controller) }
+    /// For those who may watch; nil where no token is needed, and everybody may control.
+    var viewerLink: String? { tokens.map { link($0.viewer) } }
+
+    /// The token is in the fragment, which browsers send to nobody.
+    private func link(_ token: Token?) -> String {
+        let fragment = token.map { "#token=" + $0.text } ?? ""
+        switch endpoint {
+        case .file(let path) where publicOrigin == nil: return "unix:" + path
+        case .file, .address: return (publicOrigin ?? origin) + basePath.text + fragment
+        }
+    }
+
+    private var origin: String {
+        guard case .address(let address) = endpoint else { return "" }
+        let reachable = address.isEverywhere ? ListenAddress(host: localAddress ?? "127.0.0.1", port: address.port) : address
+        return (isSecure ? "https://" : "http://") + reachable.description
+    }
+
+    /// For people.
+    var words: String {
+        var lines = ["Pullwire shows a preview at \(link)"]
+        if let viewerLink { lines.append("Who may only watch, opens   \(viewerLink)") }
+        return (lines + ["Pull the list down there. Ctrl-C stops the daemon."]).joined(separator: "\n")
+    }
+
+    /// For programs, one line.
+    var json: String {
+        var json = JSONWriter()
+        json.object {
+            $0.key("event"); $0.string("ready")
+            $0.key("url"); $0.string(link)
+            if let viewerLink { $0.key("viewerUrl"); $0.string(viewerLink) }
+            switch endpoint {
+            case .address(let address): $0.key("port"); $0.integer(Int(address.port))
+            case .file(let path): $0.key("socket"); $0.string(path)
+            }
+            $0.key("pid"); $0.integer(Int(ProcessInfo.processInfo.processIdentifier))
+        }
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import WebSockets
+
+/// Where the daemon listens.
+struct ListeningOptions: ParsableArguments {
+    @Option(help: "The port; 0 takes a free one.")
+    var port: UInt16 = 8484
+
+    @Option(help: ArgumentHelp("A numeric address to listen on instead of 127.0.0.1; links then carry a token, unless it is a loopback one.", valueName: "address"))
+    var address: String?
+
+    @Flag(help: "Listen for the local network, and show the link as a QR code, too.")
+    var lan = false
+
+    @Option(help: ArgumentHelp("Listen on a unix socket that is made there, for your user alone.", valueName: "path"))
+    var unix: String?
+
+    func validate() throws {
+        guard [address != nil, lan, unix != nil].count(where: { $0 }) <= 1 else {
+            throw ValidationError("--address, --lan and --unix exclude each other; choose one")
+        }
+    }
+
+    /// What systemd has given comes before what is written here.
+    func endpoints() throws(Failure) -> [Endpoint] {
+        let given = Systemd.takeSockets()
+        if !given.isEmpty { return given }
+        if let unix { return [.file(unix)] }
+        if lan {
+            guard let own = LocalNetwork.address() else { throw .usage("this machine is in no network; leave --lan away, or name an --address") }
+            return [.address(ListenAddress(host: own.contains(":") ? "::" : "0.0.0.0", port: port))]
+        }
+        return [.address(ListenAddress(host: address ?? "127.0.0.1", port: port))]
+    }
+}

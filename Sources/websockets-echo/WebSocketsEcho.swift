@@ -1,0 +1,65 @@
+import Glibc
+import Logging
+import WebSockets
+
+/// Sends every message back as it came, text as text and binary as binary: the smallest whole program on `WebSockets`.
+///
+/// A class because the loop calls it back.
+final class Echo: SocketHandler {
+    /// What came and was not sent back yet: at most one message a connection, because no more is received meanwhile.
+    /// A client that sends without reading fills its own buffers and the kernel's, not ours.
+    private var waiting: [Connection: Message] = [:]
+
+    func decide(on request: Request) -> UpgradeDecision { .accept }
+
+    func opened(_ connection: Connection, request: Request) {}
+
+    func received(_ message: Message, on connection: Connection) {
+        waiting[connection] = message
+        connection.pauseReceiving()
+        connection.wantsToSend()
+    }
+
+    func nextMessage(for connection: Connection) -> Message? {
+        guard let message = waiting.removeValue(forKey: connection) else { return nil }
+        connection.resumeReceiving()
+        return message
+    }
+
+    func closed(_ connection: Connection, ending: Ending) { waiting[connection] = nil }
+}
+
+/// `websockets-echo PORT`: listens on 127.0.0.1 for any path, from any origin, until it is killed.
+@main
+struct WebSocketsEcho {
+    static func main() throws {
+        guard CommandLine.arguments.count == 2, let port = UInt16(CommandLine.arguments[1]) else {
+            print("usage: websockets-echo PORT     (0 takes a free port)")
+            exit(2)
+        }
+        do throws(SocketError) {
+            let loop = try SocketLoop(configuration, handler: Echo(), logger: logger)
+            print("ws://127.0.0.1:\(try loop.listen(on: ListenAddress(port: port)))/")
+            fflush(nil)
+            loop.run()
+        } catch {
+            print(error.description)
+            exit(4)
+        }
+    }
+
+    private static var configuration: SocketConfiguration {
+        var configuration = SocketConfiguration()
+        configuration.messageLengthLimit = 16 << 20  // bytes
+        configuration.pingAfter = 60  // seconds; a conformance test counts every frame, so ours must not come in between
+        configuration.goneAfter = 90
+        return configuration
+    }
+
+    /// What peers do wrong is no news here.
+    private static var logger: Logger {
+        var logger = Logger(label: "websockets-echo") { StreamLogHandler.standardError(label: $0) }
+        logger.logLevel = .error
+        return logger
+    }
+}

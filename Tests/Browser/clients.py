@@ -1,0 +1,57 @@
+"""WebSockets and requests as tools make them, for what needs no browser."""
+
+import json
+import urllib.error
+import urllib.request
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect as connect_websocket
+
+PATIENCE = 15  # s
+
+
+class Tool:
+    """A viewer that is a program."""
+
+    def __init__(self, url, token=None, subprotocols=("pullwire.v1.json",), connect=connect_websocket, **options):
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self.socket = connect(url, subprotocols=list(subprotocols), additional_headers=headers, open_timeout=PATIENCE, **options)
+
+    def say(self, **message):
+        self.socket.send(json.dumps(message))
+
+    def hear(self, kind):
+        """The next message of that type."""
+        while True:
+            message = json.loads(self.socket.recv(timeout=PATIENCE))
+            if message["type"] == kind:
+                return message
+
+    def ending(self):
+        """Code and reason of the close frame that comes in the end."""
+        with pytest.raises(ConnectionClosed) as closed:
+            while True:
+                self.socket.recv(timeout=PATIENCE)
+        return closed.value.rcvd.code, closed.value.rcvd.reason
+
+    def close(self):
+        self.socket.close()
+
+
+def refusal(url, **options):
+    """Status and words with which the upgrade is refused."""
+    with pytest.raises(InvalidStatus) as refused:
+        Tool(url, **options)
+    return refused.value.response.status_code, refused.value.response.body.decode()
+
+
+def get(url, token=None, context=None, **headers):
+    """Status and text."""
+    if token:
+        headers["Authorization"] = f"Bearer {token}"
+    try:
+        with urllib.request.urlopen(urllib.request.Request(url, headers=headers), timeout=PATIENCE, context=context) as answer:
+            return answer.status, answer.read().decode()
+    except urllib.error.HTTPError as error:
+        return error.code, error.read().decode()

@@ -1,0 +1,135 @@
+"""Unix sockets, sockets that systemd gives, and TLS."""
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import ssl
+import stat
+import subprocess
+
+import pytest
+from clients import PATIENCE, Tool, get
+from conftest import PROGRAM, Daemon, Preview
+from websockets.sync.client import unix_connect
+
+# What systemd does before it starts a service: the sockets from descriptor 3 on, and for whom.
+ACTIVATE = 'export LISTEN_FDS=1 LISTEN_PID=$$; exec 3<&"$0"; exec "$@"'
+
+
+def test_a_unix_socket_is_its_users_alone_needs_no_token_and_goes_with_the_daemon(tmp_path):
+    path = tmp_path / "pullwire.sock"
+    daemon = Daemon("--unix", path)
+    assert (daemon.url, daemon.ready["socket"], "viewerUrl" in daemon.ready) == (f"unix:{path}", str(path), False)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    tool = Tool("ws://localhost/ws?session=demo", connect=lambda url, **options: unix_connect(str(path), url, **options))
+    assert tool.hear("welcome")["role"] == "controller"
+    tool.close()
+
+    taken = subprocess.run([PROGRAM, "serve", "--unix", path, "--data", "none"], capture_output=True, text=True)
+    assert taken.returncode == 4 and f"{path} is in use" in taken.stderr
+    assert daemon.stop() == 0 and not path.exists()
+
+
+def test_the_socket_of_a_daemon_that_was_killed_is_replaced(tmp_path):
+    path = tmp_path / "pullwire.sock"
+    Daemon("--unix", path).kill()
+    assert path.exists()
+    daemon = Daemon("--unix", path)
+    assert daemon.stop() == 0 and not path.exists()
+
+
+def activated(listener, *arguments, **environment):
+    """A daemon that is given this socket as descriptor 3."""
+    listener.set_inheritable(True)
+    command = [PROGRAM, "serve", "--json", "--data", "none", *arguments]
+    process = subprocess.Popen(
+        ["bash", "-c", ACTIVATE, str(listener.fileno()), *command], pass_fds=[listener.fileno()], stdout=subprocess.PIPE, text=True,
+        env={**os.environ, **environment})
+    return process, json.loads(process.stdout.readline())
+
+
+def test_a_socket_of_systemds_is_served_and_readiness_is_said(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as listener, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as notified:
+        notified.bind(str(tmp_path / "notify"))
+        notified.settimeout(PATIENCE)
+        port = listener.getsockname()[1]
+        process, ready = activated(listener, NOTIFY_SOCKET=str(tmp_path / "notify"))
+        assert notified.recv(100) == b"READY=1"
+        assert ready["port"] == port and ready["url"] == f"http://127.0.0.1:{port}/"
+        assert get(f"http://127.0.0.1:{port}/healthz") == (200, "ok\n")
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(timeout=PATIENCE) == 0
+
+
+def test_a_socket_of_systemds_that_others_reach_needs_a_token_and_its_file_stays(tmp_path):
+    with socket.create_server(("0.0.0.0", 0)) as listener:
+        process, ready = activated(listener, PULLWIRE_TOKEN="0123456789abcdef")
+        assert ready["url"].endswith("/#token=0123456789abcdef") and get(f"http://127.0.0.1:{ready['port']}/metrics")[0] == 401
+        process.terminate()
+        assert process.wait(timeout=PATIENCE) == 0
+    path = tmp_path / "given.sock"
+    with socket.socket(socket.AF_UNIX) as listener:
+        listener.bind(str(path))
+        listener.listen()
+        process, ready = activated(listener)
+        assert ready["socket"] == str(path)
+        process.terminate()
+        assert process.wait(timeout=PATIENCE) == 0 and path.exists(), "it is systemd's"
+
+
+def test_a_descriptor_that_does_not_listen_is_a_clear_error():
+    with socket.socket() as idle:
+        idle.set_inheritable(True)
+        run = subprocess.run(
+            ["bash", "-c", ACTIVATE, str(idle.fileno()), PROGRAM, "serve", "--data", "none"], pass_fds=[idle.fileno()], capture_output=True, text=True)
+    assert run.returncode == 4 and "cannot listen on descriptor 3: it is no listening stream socket" in run.stderr
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory):
+    """Files of a certificate for localhost and its key."""
+    folder = tmp_path_factory.mktemp("tls")
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+         "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", folder / "key.pem", "-out", folder / "cert.pem"],
+        check=True, capture_output=True)
+    return folder / "cert.pem", folder / "key.pem"
+
+
+def test_over_tls_the_page_drags_and_tools_connect(chromium, certificate):
+    cert, key = certificate
+    daemon = Daemon("--tls-cert", cert, "--tls-key", key)
+    assert daemon.url == f"https://127.0.0.1:{daemon.port}/"
+    preview = Preview(chromium.new_context(ignore_https_errors=True).new_page(), daemon.url, "demo")
+    preview.pull(200)
+    preview.wait_state("armed")
+    preview.page.mouse.up()
+    preview.page.context.close()
+
+    trusting = ssl.create_default_context(cafile=cert)
+    tool = Tool(f"wss://localhost:{daemon.port}/ws?session=demo", ssl=trusting, origin=f"https://localhost:{daemon.port}")
+    assert tool.hear("welcome")["session"] == "demo" and tool.socket.socket.version() in ("TLSv1.2", "TLSv1.3")
+    tool.close()
+    assert get(f"https://localhost:{daemon.port}/healthz", context=trusting) == (200, "ok\n")
+    offering = ssl.create_default_context(cafile=cert)
+    offering.set_alpn_protocols(["h2", "http/1.1"])
+    with offering.wrap_socket(socket.create_connection(("127.0.0.1", daemon.port)), server_hostname="localhost") as client:
+        assert client.selected_alpn_protocol() == "http/1.1"
+    with socket.create_connection(("127.0.0.1", daemon.port), timeout=PATIENCE) as plain, contextlib.suppress(ConnectionResetError):
+        plain.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert b"HTTP" not in plain.recv(1000)
+    assert daemon.stop() == 0
+
+
+def test_a_certificate_that_cannot_be_used_is_a_clear_error(certificate, tmp_path):
+    cert, key = certificate
+    (tmp_path / "other.pem").write_text("nothing")
+    for files, words in [
+        ((tmp_path / "missing.pem", key), "missing.pem cannot be used: "), ((tmp_path / "other.pem", key), "other.pem cannot be used: no start line"),
+        ((cert, tmp_path / "other.pem"), "other.pem cannot be used: "), ((cert, None), "--tls-cert and --tls-key belong together"),
+    ]:
+        options = ["--tls-cert", files[0]] + (["--tls-key", files[1]] if files[1] else [])
+        run = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", "none", *options], capture_output=True, text=True)
+        assert run.returncode == 2 and words in run.stderr

@@ -1,0 +1,137 @@
+"""The protocol's documents: what they say is what the daemon and its viewers say."""
+
+import json
+import re
+import subprocess
+import sys
+
+import jsonschema
+import pytest
+import yaml
+from conftest import ROOT
+
+DOCUMENTS = ROOT / "Sources" / "PreviewProtocol"
+SCHEMA = json.loads((DOCUMENTS / "messages.schema.json").read_text())
+ASYNCAPI = yaml.safe_load((DOCUMENTS / "asyncapi.yaml").read_text())
+README = (DOCUMENTS / "README.md").read_text()
+FIXTURES = [json.loads(line) for line in (ROOT / "Tests" / "Fixtures" / "messages.jsonl").read_text().splitlines()]
+EXAMPLE = ROOT / "scripts" / "examples" / "drag.py"
+
+
+def validator(definition):
+    return jsonschema.Draft202012Validator({**SCHEMA, "oneOf": [{"$ref": f"#/$defs/{definition}"}]})
+
+
+def test_the_schema_is_one():
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+
+
+@pytest.mark.parametrize("fixture", FIXTURES, ids=lambda fixture: f"{fixture['from']}: {fixture['name']}")
+def test_every_message_follows_the_schema(fixture):
+    validator({"viewer": "fromViewer", "daemon": "fromDaemon"}[fixture["from"]]).validate(fixture["json"])
+    validator(fixture["json"]["type"]).validate(fixture["json"])
+
+
+@pytest.mark.parametrize("text", [
+    "[1]", '{"type":7}', '{"type":"teleport"}', '{"type":"drag"}', '{"type":"drag","phase":"began","samples":[]}', '{"type":"drag","phase":"began"}',
+    '{"type":"drag","phase":"moved","samples":[[0]]}', '{"type":"drag","phase":"moved","samples":[["0",1]]}',
+    '{"type":"drag","phase":"cancelled","samples":[[0,1]]}', '{"type":"content","height":"high"}', '{"type":"content","height":-1}',
+    '{"type":"rate","framesPerSecond":59}', '{"type":"sections","rows":1}', '{"type":"finish","result":"maybe"}', '{"type":"system"}',
+    '{"type":"begin","edge":1}', '{"type":"work","mode":"after"}', '{"type":"set","name":"x","value":null}', '{"type":"resize","width":10,"height":100}',
+    '{"type":"frame","tick":1,"insets":[0,0],"nodes":{}}', '{"type":"frame","tick":1,"offset":0,"insets":[0,0],"nodes":{"a":{}}}',
+    '{"type":"notice","tick":1,"notice":"rain"}', '{"type":"notice","tick":1,"notice":"state","edge":"header","from":"idle"}',
+    '{"type":"refusal","reason":"mood","text":""}', '{"type":"script","tick":1,"event":"finished"}',
+    '{"type":"scene","viewport":[390,844],"content":{"height":0,"rowHeight":44},"background":"#000000","nodes":[{"id":0,"kind":"hologram"}]}',
+])
+def test_the_schema_refuses_what_is_none(text):
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.Draft202012Validator(SCHEMA).validate(json.loads(text))
+
+
+def resolve(reference):
+    """What a $ref of the AsyncAPI document points to."""
+    file, pointer = reference.split("#")
+    place = {"": ASYNCAPI, "./messages.schema.json": SCHEMA}[file]
+    for part in pointer.strip("/").split("/"):
+        place = place[part]
+    return place
+
+
+def references(value):
+    if isinstance(value, dict):
+        if "$ref" in value:
+            yield value["$ref"]
+        value = list(value.values())
+    if isinstance(value, list):
+        for item in value:
+            yield from references(item)
+
+
+# What each object of the document may have: asyncapi.com/docs/reference/specification/v3.0.0.
+COMMON = {"title", "summary", "description", "tags", "externalDocs", "bindings"}
+DOCUMENT = {"asyncapi", "id", "info", "servers", "defaultContentType", "channels", "operations", "components"}
+SERVER = COMMON | {"host", "protocol", "protocolVersion", "pathname", "variables", "security"}
+CHANNEL = COMMON | {"address", "messages", "servers", "parameters"}
+OPERATION = COMMON | {"action", "channel", "security", "traits", "messages", "reply"}
+MESSAGE = COMMON | {"headers", "payload", "correlationId", "contentType", "name", "examples", "traits"}
+HANDSHAKE = {"method", "query", "headers", "bindingVersion"}
+
+
+def test_the_asyncapi_document_has_the_shape_of_version_3():
+    assert ASYNCAPI["asyncapi"] == "3.0.0" and {"title", "version"} <= set(ASYNCAPI["info"]) and set(ASYNCAPI) <= DOCUMENT
+    assert all({"host", "protocol"} <= set(server) <= SERVER for server in ASYNCAPI["servers"].values())
+    assert all(set(channel) <= CHANNEL and set(channel["bindings"]["ws"]) <= HANDSHAKE for channel in ASYNCAPI["channels"].values())
+    assert all(set(message) <= MESSAGE for message in ASYNCAPI["components"]["messages"].values())
+    for operation in ASYNCAPI["operations"].values():
+        assert {"action", "channel"} <= set(operation) <= OPERATION and operation["action"] in ("send", "receive")
+        assert all(message["$ref"].startswith(operation["channel"]["$ref"] + "/messages/") for message in operation["messages"])
+    for reference in references(ASYNCAPI):
+        assert resolve(reference) is not None
+
+
+def test_every_message_is_in_every_document():
+    types = {side: {fixture["json"]["type"] for fixture in FIXTURES if fixture["from"] == side} for side in ("viewer", "daemon")}
+    said = {name: {message["$ref"].rsplit("/")[-1] for message in ASYNCAPI["operations"][name]["messages"]} for name in ("hear", "tell")}
+    assert said == {"hear": types["viewer"], "tell": types["daemon"]}
+    for name, message in ASYNCAPI["components"]["messages"].items():
+        assert message["payload"]["$ref"] == f"./messages.schema.json#/$defs/{name}"
+    assert {entry["$ref"].rsplit("/")[-1] for entry in SCHEMA["$defs"]["fromViewer"]["oneOf"]} == types["viewer"]
+    assert {entry["$ref"].rsplit("/")[-1] for entry in SCHEMA["$defs"]["fromDaemon"]["oneOf"]} == types["daemon"]
+    for kind in types["viewer"] | types["daemon"]:
+        assert f'{{"type":"{kind}"' in README, f"README has no example of {kind}"
+
+
+def test_every_example_of_the_reference_follows_the_schema():
+    examples = re.findall(r'^    (\{"type".*(?:\n {5,}.*)*)', README, re.MULTILINE)
+    assert len(examples) > 20
+    for example in examples:
+        jsonschema.Draft202012Validator(SCHEMA).validate(json.loads(example))
+
+
+def test_every_refusal_and_notice_is_in_the_reference():
+    for reason in SCHEMA["$defs"]["refusal"]["properties"]["reason"]["enum"]:
+        assert f"`{reason}`" in README
+    for fixture in FIXTURES:
+        if fixture["json"]["type"] == "notice":
+            assert fixture["json"]["notice"] in README
+
+
+def run_example(*arguments):
+    return subprocess.run([sys.executable, EXAMPLE, *arguments], capture_output=True, text=True, timeout=60)
+
+
+def test_the_example_client_drags_waits_and_prints(daemon):
+    run = run_example(daemon.url + "?session=example&system=storehouse")
+    assert run.returncode == 0, run.stderr
+    lines = run.stdout.splitlines()
+    assert lines[0] == "session example, storehouse, 0 pt" and lines[-1] == "settled at 0 pt"
+    names = [line.split()[2] for line in lines[1:-1]]
+    assert [name for name in names if name in ("begin", "action", "end")] == ["begin", "action", "end"]
+
+
+def test_the_example_client_says_what_went_wrong(daemon):
+    assert run_example("--help").stdout.startswith("usage: drag.py")
+    few = run_example(daemon.url, "--travel", "20", "--patience", "1")
+    assert few.returncode == 1 and few.stderr == "the pull did not set off a refresh\n"
+    wrong = run_example(daemon.url + "?system=slinky")
+    assert wrong.returncode == 1 and 'there is no system "slinky"' in wrong.stderr

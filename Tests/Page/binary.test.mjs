@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+import { createBinaryReader, writeBinary } from '../../web/binary.js';
+import { createByteReader, createByteWriter } from '../../web/bytes.js';
+
+/** One of every message in both encodings; the daemon's are one conversation. */
+const fixtures = readFileSync(new URL('../Fixtures/messages.jsonl', import.meta.url), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+const bytesOf = ({ hex }) => Uint8Array.from(hex.split(' '), (byte) => parseInt(byte, 16));
+const never = () => assert.fail('lost');
+
+test('every message of the daemon is the same in both encodings', () => {
+  const read = createBinaryReader(never);
+
+  for (const fixture of fixtures.filter(({ from }) => from === 'daemon')) {
+    assert.deepEqual(read(bytesOf(fixture).buffer), fixture.json, fixture.name);
+  }
+});
+
+test('every message of a viewer is the same in both encodings', () => {
+  for (const fixture of fixtures.filter(({ from }) => from === 'viewer')) {
+    assert.deepEqual(writeBinary(fixture.json), bytesOf(fixture), fixture.name);
+  }
+});
+
+test('fields that are left out have their defaults', () => {
+  assert.deepEqual(writeBinary({ type: 'begin' }), Uint8Array.of(130, 0));
+  assert.deepEqual(writeBinary({ type: 'finish' }), Uint8Array.of(131, 0, 0));
+  assert.deepEqual(writeBinary({ type: 'drag', phase: 'cancelled' }), Uint8Array.of(129, 3, 0));
+});
+
+const scene = Uint8Array.of(
+  2, // scene
+  0xe0, 0xcd, 0x2f, // 390 pt wide: 390,000 thousandths, doubled 780,000
+  0xc0, 0x83, 0x67, // 844 pt high
+  0, // no content
+  0xc0, 0xaf, 0x05, // rows of 44 pt
+  0x20, 0x24, 0x2c, // background
+  0, 0, 0, 0, // no sections, no inserted rows, no header, no footer
+  1, // one node
+  0, 0, 0, 0, // no parent, in front, at 0, 0
+  7, 0xc0, 0xb8, 0x02, // a spinner of 20 pt
+  4, 0xf7, 0x0f, // which rests with opacity 0: 1020 less
+);
+const frame = Uint8Array.of(
+  3, // frame
+  0b10000011, // nodes, offset, whole
+  120, // tick 60
+  0xdf, 0xf4, 0x09, // offset -81.2
+  4, 0, // opacity of node 0
+  0xfc, 0x07, // 510 more: half
+  0, // no more nodes
+);
+
+test('a frame builds on the one before, and names what is not at rest', () => {
+  const read = createBinaryReader(never);
+
+  assert.deepEqual(read(scene.buffer).nodes, [{ id: 0, kind: 'spinner', layer: 'front', diameter: 20, opacity: 0 }]);
+  assert.deepEqual(read(frame.buffer), { type: 'frame', tick: 60, offset: -81.2, insets: [0, 0], nodes: { 0: { opacity: 0.5 } } });
+  assert.deepEqual(read(Uint8Array.of(3, 2, 4, 0xdf, 0xf4, 0x09).buffer), // 2 ticks later, as far again
+    { type: 'frame', tick: 62, offset: -162.4, insets: [0, 0], nodes: { 0: { opacity: 0.5 } } });
+  assert.deepEqual(read(Uint8Array.of(3, 128, 4, 4, 0, 0xfb, 0x07, 0).buffer).nodes, {}); // at rest again
+});
+
+test('a frame that was given is not changed by the next', () => {
+  const read = createBinaryReader(never);
+  read(scene.buffer);
+  const first = read(frame.buffer);
+
+  read(Uint8Array.of(3, 128, 4, 4, 0, 2, 0).buffer);
+
+  assert.equal(first.nodes[0].opacity, 0.5);
+});
+
+test('a message that is cut anywhere is told of and not half read; a frame or scene is lost then', () => {
+  const read = createBinaryReader(never);
+  for (const fixture of fixtures.filter(({ from }) => from === 'daemon')) {
+    const bytes = bytesOf(fixture);
+    for (let length = 0; length < bytes.length; length += 1) {
+      let losses = 0;
+      const fresh = createBinaryReader(() => { losses += 1; });
+      assert.throws(() => fresh(bytes.slice(0, length).buffer), Error, `${fixture.name}, ${length} bytes`);
+      assert.equal(losses, (bytes[0] === 2 || bytes[0] === 3) && length > 0 ? 1 : 0);
+    }
+    read(bytes.buffer);
+  }
+});
+
+test('an unknown code is told of, and nothing is lost', () => {
+  assert.throws(() => createBinaryReader(never)(Uint8Array.of(99).buffer), /unknown code 99/);
+});
+
+test('numbers: seven bits a byte, the low ones first; signed ones in zigzag', () => {
+  const numbers = { 0: [0], '-1': [1], 1: [2], 63: [0x7e], '-64': [0x7f], 64: [0x80, 1], '-81200': [0xdf, 0xf4, 0x09],
+    2251799813685247: [0xfe, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 7] };
+
+  for (const [number, bytes] of Object.entries(numbers)) {
+    const writer = createByteWriter();
+    writer.signed(Number(number));
+    assert.deepEqual([...writer.bytes()], bytes);
+    assert.equal(createByteReader(Uint8Array.from(bytes).buffer).signed(), Number(number));
+  }
+});
+
+test('a number beyond 53 bits, a list without an end and a text that is no UTF-8 are refused', () => {
+  const reader = (...bytes) => createByteReader(Uint8Array.from(bytes).buffer);
+
+  assert.throws(() => reader(0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1).unsigned(), /53 bits/);
+  const long = reader(0xff, 0xff, 0xff, 0x7f, 1);
+  assert.throws(() => long.list(long.byte), /byte 5 there must be a byte/);
+  assert.throws(() => reader(1, 0xff).text());
+});

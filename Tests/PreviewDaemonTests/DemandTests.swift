@@ -1,0 +1,100 @@
+import Motion
+import PreviewProtocol
+import RefreshEngine
+import Testing
+
+@testable import PreviewDaemon
+
+@Suite("What a viewer may do")
+struct DemandTests {
+    private let changes = [
+        #"{"type":"drag","phase":"began","samples":[[0,100]]}"#, #"{"type":"begin"}"#, #"{"type":"finish"}"#, #"{"type":"reset"}"#,
+        #"{"type":"set","name":"dropHeight","value":90}"#, #"{"type":"system","name":null}"#, #"{"type":"content","height":10}"#,
+        #"{"type":"sections","rows":5}"#, #"{"type":"resize","width":100,"height":100}"#, #"{"type":"inset","top":1,"bottom":1}"#,
+        #"{"type":"work","mode":"manual"}"#, #"{"type":"play","name":"a","script":"pull 1"}"#,
+    ]
+
+    @Test("A link that may only watch changes nothing, and each try is refused in words")
+    func watches() {
+        var house = House()
+        house.open(1, as: .viewer)
+        #expect(house.texts("welcome") == [#"{"type":"welcome","session":"demo","viewer":1,"role":"viewer","ticksPerSecond":120}"#])
+        house.forget()
+        for change in changes { house.say(change) }
+        #expect(house.texts("refusal") == Array(
+            repeating: #"{"type":"refusal","reason":"viewerOnly","text":"this link may only watch; ask for one that may control"}"#, count: changes.count))
+        #expect(!house.hub.isActive)
+        house.say(#"{"type":"ping","t":1}"#)
+        house.say(#"{"type":"rate","framesPerSecond":30}"#)
+        #expect(house.types().last == "pong")
+    }
+
+    @Test("Every type of message is either a change or harmless: none is forgotten")
+    func everyType() {
+        let harmless = [#"{"type":"ping","t":1}"#, #"{"type":"rate","framesPerSecond":30}"#]
+        for (texts, isChange) in [(changes, true), (harmless, false)] {
+            for text in texts { #expect((try? ClientMessage(json: Array(text.utf8)).changesPreview) == isChange, "\(text)") }
+        }
+        #expect(Set((changes + harmless).map { $0.split(separator: "\"")[3] }).count == changes.count + harmless.count)
+    }
+
+    @Test("Of a viewer's drag the beginning is refused and the rest ignored; a controller drags meanwhile")
+    func drags() {
+        var house = House()
+        house.open(1)
+        house.open(2, as: .viewer)
+        house.pull(2)
+        house.lift(2)
+        #expect(house.texts("refusal", 2).count == 1 && !house.hub.isActive)
+        house.pull(1)
+        #expect(house.texts("frame", 2).last?.contains(#""state":"armed""#) == true)
+    }
+
+    @Test("Scripts, contents and scenes beyond the limits are refused with what is allowed")
+    func tooLarge() {
+        var house = House(hub: Hub(.init(session: .init(scriptLength: 40, contentHeight: 3000, nodes: 30))))
+        house.open(1, system: "labels")
+        house.forget()
+        house.say(#"{"type":"play","name":"a","script":"\#(String(repeating: "#", count: 41))"}"#)
+        house.say(#"{"type":"content","height":3001}"#)
+        house.say(#"{"type":"play","name":"a","script":"pull 1\ncontent 4000pt"}"#)
+        house.say(#"{"type":"set","name":"text","value":"\#(String(repeating: "x", count: 40))"}"#)
+        #expect(house.texts("refusal") == [
+            #"{"type":"refusal","reason":"tooLarge","text":"a script may have 40 bytes, not 41"}"#,
+            #"{"type":"refusal","reason":"tooLarge","text":"the content may be 3000 pt high"}"#,
+            #"{"type":"refusal","reason":"tooLarge","text":"the content may be 3000 pt high"}"#,
+            #"{"type":"refusal","reason":"tooLarge","text":"that would be drawn with 42 nodes; 30 are allowed"}"#,
+        ])
+        house.say(#"{"type":"content","height":3000}"#)
+        house.pass(2)
+        #expect(house.texts("scene").last?.contains(#""height":3000"#) == true)
+    }
+
+    @Test("A session that could not be drawn is not made")
+    func tooLargeFromTheStart() {
+        var hub = Hub(.init(session: .init(nodes: 3)))
+        #expect(hub.objection(to: "demo", system: "storehouse", at: .zero)?.text == "that would be drawn with 15 nodes; 3 are allowed\n")
+        #expect(hub.objection(to: "demo", system: "plain", at: .zero) == nil)
+    }
+
+    @Test("The standard limits leave room for every control at both edges")
+    func roomy() {
+        for header in Catalog.declarations {
+            for footer in Catalog.declarations where footer.edges.contains(.footer) {
+                var scenario = Scenario()
+                scenario.header = try? SystemChoice(header.name)
+                scenario.footer = try? SystemChoice(footer.name, edge: .footer)
+                #expect(Simulation(scenario).scene.nodes.count <= 100)
+            }
+        }
+    }
+
+    @Test("An allowance is so much at once, then so much a second; it goes below nothing when it is overdrawn, and is never more than full")
+    func allowance() {
+        var allowance = Allowance(perSecond: 10, most: 3, at: .zero)
+        #expect((0..<5).map { _ in allowance.take(at: .zero) } == [2, 1, 0, -1, -2])
+        #expect(allowance.balance(at: Tick.seconds(0.1)) == -1 && allowance.balance(at: Tick.seconds(100)) == 3)
+        #expect(allowance.take(at: Tick.seconds(100)) == 2)
+        #expect(allowance.balance(at: .zero) == 2, "time does not go back")
+    }
+}

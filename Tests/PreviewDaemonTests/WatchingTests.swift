@@ -1,0 +1,98 @@
+import Motion
+import PreviewProtocol
+import Testing
+
+@testable import PreviewDaemon
+
+@Suite("Metrics and the list of sessions")
+struct WatchingTests {
+    @Test("Frames that a viewer took count as sent, those that a newer one replaced as skipped; a session that is gone is still counted")
+    func frames() {
+        var house = House()
+        house.open(1)
+        house.open(2)
+        house.deaf = [2]
+        house.pull(1, travel: 50)  // a frame each other tick
+        #expect(house.hub.tally == tally(sent: 2 + 5, skipped: 4))
+        house.read(2)
+        #expect(house.hub.tally.framesSent == 8)
+        house.close(1)
+        house.close(2)
+        house.pass(8000)
+        #expect(house.hub.sessionCount == 0 && house.hub.tally.framesSent == 8)
+    }
+
+    private func tally(sent: Int, skipped: Int) -> Tally {
+        var tally = Tally()
+        (tally.framesSent, tally.framesSkipped) = (sent, skipped)
+        return tally
+    }
+
+    @Test("Refusals are counted by reason, and scripts that play")
+    func refusals() {
+        var house = House()
+        house.open(1)
+        house.say("pull")
+        house.say("pull")
+        house.say(#"{"type":"play","name":"a","script":"pull 1\nrelaese"}"#)
+        house.say(#"{"type":"play","name":"a","script":"pull 1"}"#)
+        #expect(house.hub.tally.refusals == [.badMessage: 2, .script: 1] && house.hub.tally.scriptsPlayed == 1)
+    }
+
+    @Test("Each tick is late by its own time; bounds belong to their bucket")
+    func lateness() {
+        var lateness = Lateness()
+        var schedule = TickSchedule(start: 10, interval: 0.5)
+        schedule.pass(1, at: 10.5, noting: &lateness)
+        schedule.pass(2, at: 11.50390625, noting: &lateness)  // late by a half and by 1/256, and by 1/256
+        #expect(lateness.counts == [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] && lateness.sum == 0.5078125)
+        lateness.note(0.0001)
+        lateness.note(-1)
+        #expect(lateness.counts[0] == 3 && lateness.sum == 0.5079125)
+    }
+
+    @Test("A loop that stood still for an hour notes a second of it")
+    func standstill() {
+        var lateness = Lateness()
+        var schedule = TickSchedule(start: 0, interval: 1)
+        schedule.pass(.max, at: 3600, noting: &lateness)
+        #expect(lateness.counts.reduce(0, +) == 120)
+    }
+
+    @Test("The metrics are Prometheus' text: help, type and value of each, a histogram's buckets added up, every reason from the start")
+    func metrics() {
+        var metrics = Metrics()
+        metrics.bytesSent = 1234
+        metrics.count(.wrongToken)
+        metrics.lateness.note(0.0002)
+        metrics.lateness.note(7)
+        let text = metrics.text(tally(sent: 3, skipped: 1), .init(sessions: 2, activeSessions: 1, viewers: 5, connections: 7, start: 1_470_391_200.5))
+        for line in [
+            "# HELP pullwire_sessions Sessions that exist.\n# TYPE pullwire_sessions gauge\npullwire_sessions 2\n", "\npullwire_sessions_active 1\n",
+            "\npullwire_viewers 5\n", "\npullwire_connections 7\n", "# TYPE pullwire_frames_sent_total counter\npullwire_frames_sent_total 3\n",
+            "\npullwire_frames_skipped_total 1\n", "\npullwire_sent_bytes_total 1234\n", "\nprocess_start_time_seconds 1470391200.5\n",
+            "\npullwire_refusals_total{reason=\"wrongToken\"} 1\n", "\npullwire_refusals_total{reason=\"busy\"} 0\n",
+            "# TYPE pullwire_tick_lateness_seconds histogram\npullwire_tick_lateness_seconds_bucket{le=\"0.0001\"} 0\n",
+            "\npullwire_tick_lateness_seconds_bucket{le=\"0.00025\"} 1\n", "\npullwire_tick_lateness_seconds_bucket{le=\"0.1\"} 1\n",
+            "\npullwire_tick_lateness_seconds_bucket{le=\"+Inf\"} 2\npullwire_tick_lateness_seconds_sum 7.0002\npullwire_tick_lateness_seconds_count 2\n",
+        ] { #expect(text.contains(line), "\(line)") }
+        let wellFormed = /(# (HELP|TYPE) \w+ .+)|(\w+(\{\w+="[^"]*"\})? [-+.e0-9]+)/
+        #expect(text.hasSuffix("\n") && text.split(separator: "\n").allSatisfy { $0.wholeMatch(of: wellFormed) != nil })
+    }
+
+    @Test("The list of sessions says of each who watches, what is at its edges, who drags, what plays, how old it is and how long it has rested")
+    func sessions() {
+        var house = House()
+        house.open(1, "b")
+        house.open(2, "a", system: "plain")
+        house.open(3, "a")
+        house.say(#"{"type":"drag","phase":"began","samples":[[0,100]]}"#, from: 2)
+        house.pass(12)
+        house.say(#"{"type":"play","name":"x.pull","script":"pull 1\nsleep 1s"}"#, from: 1)
+        house.pass(12)
+        house.now = house.now + Tick(60)  // nothing has changed in "a" since the finger came down
+        #expect(String(decoding: house.hub.summaries(at: house.now).json(), as: UTF8.self) == #"{"sessions":["#
+            + #"{"name":"a","viewers":2,"tick":2,"header":{"system":"plain","state":"idle"},"footer":null,"finger":2,"script":null,"ageSeconds":0.7,"idleSeconds":0.683},"#
+            + #"{"name":"b","viewers":1,"tick":24,"header":null,"footer":null,"finger":null,"script":"x.pull","ageSeconds":0.7,"idleSeconds":0.5}]}"#)
+    }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import Motion
+@testable import PreviewProtocol
+@testable import RefreshEngine
+
+/// One of every message in both encodings: `Tests/Fixtures/messages.jsonl`, which Swift, JavaScript and Python read.
+///
+///     {"name":"pong","from":"daemon","json":{"type":"pong","t":12.5},"hex":"07 00 00 00 00 00 00 29 40"}
+///
+/// The daemon's lines are one conversation: a frame builds on the scene and the frame above it.
+struct Fixture {
+    let name: String
+    let from: String
+    let json: [UInt8]
+    let bytes: [UInt8]
+
+    static let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../Fixtures/messages.jsonl").standardized
+
+    static func all() throws -> [Fixture] {
+        try String(contentsOf: url, encoding: .utf8).split(separator: "\n").compactMap { Fixture(line: String($0)) }
+    }
+
+    static func from(_ side: String) throws -> [Fixture] { try all().filter { $0.from == side } }
+
+    private init?(line: String) {
+        guard let parts = line.wholeMatch(of: /\{"name":"([^"]*)","from":"(viewer|daemon)","json":(.*),"hex":"([0-9a-f ]*)"\}/)?.output else { return nil }
+        (name, from, json) = (String(parts.1), String(parts.2), Array(parts.3.utf8))
+        bytes = parts.4.split(separator: " ").compactMap { UInt8($0, radix: 16) }
+    }
+
+    init(_ name: String, from: String, json: [UInt8], bytes: [UInt8]) { (self.name, self.from, self.json, self.bytes) = (name, from, json, bytes) }
+
+    var line: String {
+        let hex = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
+        return #"{"name":"\#(name)","from":"\#(from)","json":\#(String(decoding: json, as: UTF8.self)),"hex":"\#(hex)"}"#
+    }
+}
+
+/// What the file is made of.
+enum Conversation {
+    static let viewer: [(String, String, ClientMessage)] = [
+        ("drag began", #"{"type":"drag","phase":"began","samples":[[1000000,120]]}"#, .drag(.began, [TouchSample(time: 1_000_000, y: 120)])),
+        ("drag moved", #"{"type":"drag","phase":"moved","samples":[[1008333,124.5],[1016667,130.001]]}"#,
+         .drag(.moved, [TouchSample(time: 1_008_333, y: 124.5), TouchSample(time: 1_016_667, y: 130.001)])),
+        ("drag ended", #"{"type":"drag","phase":"ended","samples":[[-24000,-0.25]]}"#, .drag(.ended, [TouchSample(time: -24_000, y: -0.25)])),
+        ("drag cancelled", #"{"type":"drag","phase":"cancelled","samples":[]}"#, .drag(.cancelled, [])),
+        ("begin", #"{"type":"begin","edge":"header"}"#, .begin(.header)),
+        ("finish succeeded", #"{"type":"finish","edge":"header","result":"succeeded"}"#, .finish(.header, .succeeded)),
+        ("finish failed", #"{"type":"finish","edge":"footer","result":"failed"}"#, .finish(.footer, .failed)),
+        ("finish noMoreData", #"{"type":"finish","edge":"footer","result":"noMoreData"}"#, .finish(.footer, .noMoreData)),
+        ("reset", #"{"type":"reset","edge":"footer"}"#, .reset(.footer)),
+        ("set a number", #"{"type":"set","name":"dropHeight","value":90.5,"edge":"header"}"#, .set(name: "dropHeight", .number(90.5), .header)),
+        ("set a flag", #"{"type":"set","name":"scroll.bounces","value":false,"edge":"header"}"#, .set(name: "scroll.bounces", .flag(false), .header)),
+        ("set another flag", #"{"type":"set","name":"scroll.alwaysBounce","value":true,"edge":"header"}"#, .set(name: "scroll.alwaysBounce", .flag(true), .header)),
+        ("set a text", #"{"type":"set","name":"textPull","value":"下拉 🦊","edge":"footer"}"#, .set(name: "textPull", .text("下拉 🦊"), .footer)),
+        ("system", #"{"type":"system","name":"arrow","edge":"footer"}"#, .system(name: "arrow", .footer)),
+        ("no system", #"{"type":"system","name":null,"edge":"header"}"#, .system(name: nil, .header)),
+        ("content", #"{"type":"content","height":2000}"#, .content(height: 2000)),
+        ("sections", #"{"type":"sections","rows":12}"#, .sections(rows: 12)),
+        ("resize", #"{"type":"resize","width":844,"height":390}"#, .resize(Size(844, 390))),
+        ("inset", #"{"type":"inset","top":64,"bottom":34.5}"#, .inset(EdgeInsets(top: 64, bottom: 34.5))),
+        ("work after", #"{"type":"work","mode":"after","seconds":1.5,"result":"failed"}"#, .work(.after(.seconds(1.5), .failed))),
+        ("work manual", #"{"type":"work","mode":"manual"}"#, .work(.manual)),
+        ("rate", #"{"type":"rate","framesPerSecond":120}"#, .rate(framesPerSecond: 120)),
+        ("play", #"{"type":"play","name":"a.pull","script":"pull 1\ndrag 200pt in 300ms\n"}"#, .play(name: "a.pull", script: "pull 1\ndrag 200pt in 300ms\n")),
+        ("ping", #"{"type":"ping","t":12.5}"#, .ping(12.5)),
+    ]
+
+    static func daemon() throws -> [(String, ServerMessage)] {
+        let refusals = ServerMessage.Refusal.allCases.map { ("refusal \($0)", ServerMessage.refusal($0, "what was wrong, and what is \"allowed\"")) }
+        let outcomes = ServerMessage.ScriptEvent.Outcome.codes.map { ("script finished \($0)", ServerMessage.script(.finished($0), Tick(564))) }
+        return try [("welcome", .welcome(session: "demo", viewer: 300, role: .viewer))] + pictures() + notices.map { ("notice \($0)", .notice($1, Tick(300))) } + [
+            ("script started", .script(.started(name: "a.pull"), .zero)),
+            ("script mark", .script(.mark("armed"), Tick(60))),
+            ("script failed", .script(.failed("a.pull:7:1: tick 72 (0.6s): expected"), Tick(72))),
+        ] + outcomes + refusals + [("pong", .pong(12.5))]
+    }
+
+    static let notices: [(String, Notice)] = [
+        ("state", .state(.header, from: .pulling, to: .armed)), ("another state", .state(.footer, from: .beginning, to: .loading)),
+        ("last state", .state(.header, from: .ending, to: .idle)), ("progress", .progress(.header, 0.5)), ("haptic", .haptic(.footer)),
+        ("refreshed", .refreshed(.header, key: "MSCommonRefreshTimeKey", Moment(seconds: 1_470_391_200.5))), ("begin", .begin(.header)),
+        ("action", .action(.header)), ("end", .end(.header, .noMoreData)), ("cancel", .cancel(.footer)), ("rowInserted", .rowInserted(index: 45, text: "喜欢")),
+        ("willBeginDragging", .willBeginDragging), ("willEndDragging", .willEndDragging(velocity: -0.25, target: -64)),
+        ("didEndDragging", .didEndDragging(willDecelerate: true)), ("willBeginDecelerating", .willBeginDecelerating),
+        ("didEndDecelerating", .didEndDecelerating), ("didEndScrollingAnimation", .didEndScrollingAnimation),
+    ]
+
+    /// Every kind of node, in a scene with everything; a frame in which all of it moves, one that builds on it, and one at rest again.
+    private static func pictures() throws -> [(String, ServerMessage)] {
+        let scene = try scene()
+        let whole = moved(scene)
+        var next = whole
+        next.tick = Tick(62)
+        next.offset = -79.5
+        next.header?.progress = 0.8125
+        next.footer = nil
+        next.insertion = nil
+        next.nodes[2].opacity = 0.5
+        next.nodes[2].transform.ty = -30.5
+        next.nodes[4].text = ""
+        let rest = Frame(tick: Tick(64), offset: 0, velocity: 0, insets: .zero, nodes: scene.nodes.map(\.rest))
+        let empty = Scene(viewport: Size(390.5, 844), contentHeight: 0, rowHeight: 44, background: .black, nodes: [])
+        return [
+            ("an empty scene", .scene(empty)),
+            ("its frame", .frame(Frame(tick: .zero, offset: 0, velocity: 0, insets: .zero, nodes: []), of: empty)),
+            ("a scene", .scene(scene)), ("a whole frame", .frame(whole, of: scene)), ("a frame on the one before", .frame(next, of: scene)),
+            ("a frame at rest", .frame(rest, of: scene)),
+        ]
+    }
+
+    private static func scene() throws -> Scene {
+        var header = try SystemChoice("storehouse")
+        try header.set("color", to: .text("ff8000"))
+        try header.set("scale", to: .number(1.25))
+        return Scene(
+            viewport: Size(390, 844), contentHeight: 2056, rowHeight: 44, inserted: [InsertedRow(row: 45, text: "喜欢")],
+            sections: [Section(row: 0, title: "Section 1"), Section(row: 20, title: "Section 2")], background: Color(0x20, 0x24, 0x2c),
+            header: header, footer: try SystemChoice("arrow", edge: .footer), nodes: nodes)
+    }
+
+    private static let nodes = [
+        Node(.group(), layer: .back, anchor: Point(195, -40.5)),
+        Node(.group(clip: Rectangle(-10, 0, 100, 20.25)), parent: 0),
+        Node(.bar(from: Point(-6, -3.5), to: Point(6, 3.5), width: 2), parent: 1, anchor: Point(-6, 17.5), rest: NodeFrame(opacity: 0, color: .white)),
+        Node(.rectangle(Rectangle(0, 0, 1, 80), radius: 4.5), rest: NodeFrame(color: Color(0x12, 0x34, 0x56))),
+        Node(.label(size: 15, alignment: .center), anchor: Point(195, 20), rest: {
+            var rest = NodeFrame(color: .black)
+            rest.text = "Pull"
+            return rest
+        }()),
+        Node(.label(size: 12, alignment: .right), rest: NodeFrame(color: .black)),
+        Node(.label(size: 12, alignment: .left), rest: NodeFrame(color: .black)),
+        Node(.image(Rectangle(0, 0, 40, 40), ImageSet(path: "images/wire", count: 24))),
+        Node(.image(Rectangle(0, 0, 40, 40), ImageSet(path: "images/mine", count: 12, columns: 4))),
+        Node(.path(data: "M0 0L30 40Z", length: 100, width: 1.5, fill: .white), rest: {
+            var rest = NodeFrame(color: .black)
+            rest.strokeEnd = 0
+            return rest
+        }()),
+        Node(.path(data: "M0 0L3 4", length: 5, width: 1)),
+        Node(.spinner(diameter: 20), rest: {
+            var rest = NodeFrame(transform: Transform(x: 0, y: 12.5), color: .black)
+            rest.isHidden = true
+            return rest
+        }()),
+    ]
+
+    private static func moved(_ scene: Scene) -> Frame {
+        var nodes = scene.nodes.map(\.rest)
+        nodes[0].transform = Transform(x: 0, y: -32.48)
+        nodes[2].transform = Transform(0.5, 0.866, -0.866, 0.5, 12.345, -40)
+        nodes[2].opacity = 0.4
+        nodes[3].color = Color(0, 255, 128)
+        nodes[4].text = "放开 🦊"
+        nodes[7].image = 23
+        nodes[9].strokeStart = 0.25
+        nodes[9].strokeEnd = 0.625
+        nodes[11].isHidden = false
+        return Frame(
+            tick: Tick(60), offset: -81.2, velocity: -1234.5, insets: EdgeInsets(top: 64, bottom: 34.5),
+            header: ControlStatus(.armed, detail: "idle", progress: 1), footer: ControlStatus(.idle, detail: "idle", progress: 0),
+            insertion: RowInsertion(row: 45, progress: 0.3), nodes: nodes)
+    }
+}

@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""Pulls the list of a running preview down, lets go, and waits until its refresh is over.
+
+A client of the preview protocol in one file: Sources/PreviewProtocol/README.md is the reference. It needs the package
+`websockets` from PyPI, version 13 or later:
+
+    python3 -m venv venv && venv/bin/pip install websockets
+    venv/bin/python scripts/examples/drag.py --travel 200 http://127.0.0.1:8484/?session=demo
+"""
+
+import argparse
+import json
+import sys
+import time
+import urllib.parse
+
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+SUBPROTOCOL = "pullwire.v1.json"
+SAMPLE_INTERVAL = 1 / 120  # s, as often as a good touch screen looks
+
+
+class Refused(Exception):
+    """The daemon would not, in its own words."""
+
+
+class Preview:
+    """A viewer: what it says, and what the daemon tells it."""
+
+    def __init__(self, link):
+        page = urllib.parse.urlsplit(link)
+        token = urllib.parse.parse_qs(page.fragment).get("token")
+        scheme = "wss" if page.scheme == "https" else "ws"
+        folder = page.path.rsplit("/", 1)[0]
+        address = urllib.parse.urlunsplit((scheme, page.netloc, folder + "/ws", page.query, ""))
+        headers = {"Authorization": "Bearer " + token[0]} if token else {}
+        self.socket = connect(address, subprotocols=[SUBPROTOCOL], additional_headers=headers, max_size=None)
+        self.welcome = self.hear("welcome")
+        self.scene = self.hear("scene")
+        self.frame = self.hear("frame")
+
+    def say(self, kind, **fields):
+        self.socket.send(json.dumps({"type": kind, **fields}))
+
+    def messages(self, until):
+        """What comes, until that moment of time.monotonic(); the newest scene and frame are kept."""
+        while True:
+            try:
+                message = json.loads(self.socket.recv(timeout=max(0, until - time.monotonic())))
+            except TimeoutError:
+                return
+            if message["type"] == "refusal":
+                raise Refused(f"{message['reason']}: {message['text']}")
+            if message["type"] in ("scene", "frame"):
+                setattr(self, message["type"], message)
+            yield message
+
+    def hear(self, kind, patience=5):
+        """The next message of that type."""
+        for message in self.messages(time.monotonic() + patience):
+            if message["type"] == kind:
+                return message
+        raise TimeoutError(f"no {kind} within {patience} s")
+
+
+def drag(preview, travel, duration, hold):
+    """A finger that goes down, moves so many points in so many seconds, rests and lifts.
+
+    Each sample carries its own time: how evenly the messages arrive changes nothing.
+    """
+    start = preview.scene["viewport"][1] / 4
+    steps = max(1, round(duration / SAMPLE_INTERVAL))
+    began = time.monotonic()
+
+    def sample(seconds, share):
+        return [round(seconds * 1e6), round(start + travel * share, 3)]
+
+    preview.say("drag", phase="began", samples=[sample(0, 0)])
+    for step in range(1, steps + 1):
+        show(preview, until=began + step * duration / steps)
+        preview.say("drag", phase="moved", samples=[sample(step * duration / steps, step / steps)])
+    show(preview, until=began + duration + hold)
+    preview.say("drag", phase="ended", samples=[sample(duration + hold, 1)])
+
+
+def show(preview, until, end=None):
+    """Prints the notices that come until then, or until `end(notice)` holds; whether it did."""
+    for message in preview.messages(until):
+        if message["type"] != "notice":
+            continue
+        rest = {key: value for key, value in message.items() if key not in ("type", "tick", "notice")}
+        seconds = message["tick"] / preview.welcome["ticksPerSecond"]
+        print(f"{seconds:8.3f} s  {message['notice']:24} {rest or ''}", flush=True)
+        if end and end(message):
+            return True
+    return False
+
+
+def has_come(state):
+    return lambda notice: notice["notice"] == "state" and notice["edge"] == "header" and notice["to"] == state
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("link", nargs="?", default="http://127.0.0.1:8484/", help="as `pullwire serve` prints it, with its token if it has one")
+    parser.add_argument("--travel", type=float, default=200, metavar="PT", help="how far the finger goes down (200)")
+    parser.add_argument("--duration", type=float, default=0.3, metavar="S", help="in what time (0.3)")
+    parser.add_argument("--hold", type=float, default=0.2, metavar="S", help="how long it rests then (0.2)")
+    parser.add_argument("--patience", type=float, default=15, metavar="S", help="how long to wait for the refresh (15)")
+    options = parser.parse_args()
+    try:
+        preview = Preview(options.link)
+        print(f"session {preview.welcome['session']}, {preview.scene.get('header', {}).get('system', 'no control')}, {preview.frame['offset']} pt")
+        drag(preview, options.travel, options.duration, options.hold)
+        end = time.monotonic() + options.patience
+        if not show(preview, end, has_come("loading")):
+            return "the pull did not set off a refresh"
+        if not show(preview, end, has_come("idle")):
+            return "the refresh did not end"
+        list(preview.messages(time.monotonic() + 0.2))  # the last frame comes after the last notice
+        print(f"settled at {preview.frame['offset']} pt")
+    except InvalidStatus as refused:
+        return refused.response.body.decode().strip()
+    except (Refused, ConnectionClosed, OSError) as reason:
+        return str(reason)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

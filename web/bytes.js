@@ -1,0 +1,91 @@
+// Bytes ↔ numbers and texts, as binary messages hold them: little endian, most numbers variable in length.
+
+const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder('utf-8', { fatal: true }) };
+
+/** Reads an ArrayBuffer from its beginning. Every method throws when what it wants is not there. */
+export function createByteReader(buffer) {
+  const view = new DataView(buffer);
+  let position = 0;
+
+  function take(length, what) {
+    if (length > view.byteLength - position) throw new Error(`at byte ${position} there must be ${what}`);
+    position += length;
+    return position - length;
+  }
+
+  const byte = () => view.getUint8(take(1, 'a byte'));
+
+  /** At most 53 bits, seven a byte, the low ones first. */
+  function unsigned() {
+    let value = 0;
+    for (let unit = 1; unit < 2 ** 53; unit *= 128) {
+      const next = byte();
+      value += (next & 0x7f) * unit;
+      if (next < 0x80 && value < 2 ** 53) return value;
+    }
+    throw new Error(`before byte ${position} there must be a number of at most 53 bits`);
+  }
+
+  /** Zigzag: 0, 1, 2, 3 … are 0, -1, 1, -2 … */
+  function signed() {
+    const value = unsigned();
+    return value % 2 ? -(value + 1) / 2 : value / 2;
+  }
+
+  function text() {
+    const length = unsigned();
+    return utf8.decoder.decode(new Uint8Array(buffer, take(length, `a text of ${length} bytes`), length));
+  }
+
+  const flag = () => byte() === 1;
+
+  return {
+    byte, flag, unsigned, signed, text,
+    double: () => view.getFloat64(take(8, '8 bytes of a number'), true),
+    color: () => `#${[byte(), byte(), byte()].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`,
+    /** undefined when there is none. */
+    optional: (read) => (flag() ? read() : undefined),
+    list(read) {
+      const count = unsigned();
+      const items = [];
+      for (let index = 0; index < count; index += 1) items.push(read(index)); // ends at the latest where the bytes do
+      return items;
+    },
+    choice(choices) {
+      const choice = choices[byte()];
+      if (choice === undefined) throw new Error(`before byte ${position} there must be one of ${choices}`);
+      return choice;
+    },
+  };
+}
+
+/** Writes a message; `bytes()` is what was written. */
+export function createByteWriter() {
+  const bytes = [];
+
+  function unsigned(value) {
+    let rest = value;
+    for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
+    bytes.push(rest);
+  }
+
+  function choice(choices, value) {
+    if (!choices.includes(value)) throw new Error(`"${value}" is none of ${choices}`);
+    bytes.push(choices.indexOf(value));
+  }
+
+  return {
+    byte: (value) => bytes.push(value),
+    flag: (value) => bytes.push(value ? 1 : 0),
+    unsigned,
+    signed: (value) => unsigned(value < 0 ? -2 * value - 1 : 2 * value),
+    double: (value) => bytes.push(...new Uint8Array(new Float64Array([value]).buffer)), // little endian, as all that browsers run on
+    text(value) {
+      const encoded = utf8.encoder.encode(value);
+      unsigned(encoded.length);
+      for (const byte of encoded) bytes.push(byte); // a script is too long to be spread
+    },
+    choice,
+    bytes: () => new Uint8Array(bytes),
+  };
+}
