@@ -55,8 +55,8 @@ public struct HandScript: Sendable {
             case .take(let input):
                 if case .fingerUp(let sample, _) = input { velocities.append(preview.scroll.releaseVelocity(lifting: sample)) }
                 if case .fingerCancelled = input { velocities.append(nil) }
-                _ = preview.take(input)
-            case .tick: _ = preview.advance()
+                runner.hear(preview.take(input))
+            case .tick: runner.hear(preview.advance())
             case .event, .restart: break
             case .finished: return velocities
             }
