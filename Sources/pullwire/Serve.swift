@@ -15,6 +15,7 @@ struct Serve: ParsableCommand {
               pullwire serve                   http://127.0.0.1:8484/, until Ctrl-C
               pullwire serve --port 0 --json   a free port, told as a line of JSON
               pullwire serve --lan             for phones near by, with a QR code
+              pullwire serve --record DIR      every session as a .pullcast file in that folder
               pullwire serve --base-path /preview --allow-origin https://example.com
             """)
 
