@@ -5,7 +5,7 @@ import PreviewProtocol
 public func fuzz(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     guard let message = try? ClientMessage(json: Array(UnsafeBufferPointer(start: bytes, count: count))) else { return 0 }
     let binary = message.binary()
-    guard let again = try? ClientMessage(binary: binary) else { preconditionFailure("\(message) cannot be said in binary: \(binary)") }
-    precondition(again.binary() == binary, "\(message) became \(again)")
+    guard let again = try? ClientMessage(binary: binary) else { fatalError("\(message) cannot be said in binary: \(binary)") }
+    if again.binary() != binary { fatalError("\(message) became \(again)") }
     return 0
 }
