@@ -23,7 +23,7 @@ struct HostileInputTests {
         hub.open(1, session: "demo", system: nil, encoding: .json, at: .zero)
         let script = #"{"pull":1,"steps":"# + HostileInputTests.deep
 
-        hub.receive(text: ClientMessage.playMessage(name: "deep.json", script: script), from: 1)
+        for message in ClientMessage.uploads(.script, name: "deep.json", text: script, speed: 1) { hub.receive(text: message, from: 1) }
 
         var heard: [String] = []
         while let message = hub.nextMessage(for: 1) { heard.append(String(decoding: message, as: UTF8.self)) }
