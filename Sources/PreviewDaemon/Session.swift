@@ -75,8 +75,12 @@ struct Session {
         }
     }
 
-    /// Whether ticks matter. A session at rest costs none.
-    var isActive: Bool { performance != nil || !pending.isEmpty || isOwing || !simulation.isStill }
+    /// Whether ticks matter. A session at rest costs none. (`||` would copy the whole session at every tick: its right side is a closure.)
+    var isActive: Bool {
+        if performance != nil { return true }
+        if isOwing { return true }
+        return pending.isEmpty ? !simulation.isStill : true
+    }
 
     // MARK: Viewers
 
@@ -140,9 +144,9 @@ struct Session {
 
     // MARK: Time
 
-    /// Comes up to the daemon's tick. Time that passed at rest is skipped, not stepped through.
+    /// Comes up to the daemon's tick, while ticks matter. Time that passed at rest is skipped, not stepped through.
     mutating func advance(to tick: Tick) {
-        guard isActive, tick > now else { return }
+        guard tick > now else { return }
         var ticks = (tick - now).count
         now = tick
         if performance == nil, simulation.isStill {
