@@ -27,7 +27,7 @@ public struct ScriptEvent: Hashable, Sendable, CustomStringConvertible {
         case tooLong
     }
 
-    public var description: String { "\(location): tick \(tick.count) (\(plain(tick.seconds))s): \(kind.text)" }
+    public var description: String { "\(location): tick \(tick.count) (\(decimal(tick.seconds))s): \(kind.text)" }
 }
 
 extension ScriptEvent.Kind {
@@ -52,4 +52,9 @@ public enum ScriptOutcome: Hashable, Sendable {
     case failed(expectations: Int)
     /// A wait, or the whole script, took too long; before that so many expectations were not met.
     case timedOut(failedExpectations: Int)
+}
+
+extension Tick {
+    /// For people: `564 ticks (4.7 s)`.
+    public var inWords: String { "\(count) ticks (\(decimal(seconds)) s)" }
 }

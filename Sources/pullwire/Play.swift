@@ -1,5 +1,6 @@
 import ArgumentParser
 import Gestures
+import Motion
 import PreviewDaemon
 
 struct Play: ParsableCommand {
@@ -52,7 +53,7 @@ extension ScriptPlayer.Ending {
     func conclude(_ file: String, port: UInt16) throws {
         switch self {
         case .finished(let outcome, let tick):
-            print("\(file): \(outcome.rawValue), \(tick) ticks (\(Double(tick) / 120) s)")
+            print("\(file): \(outcome.rawValue), \(Tick(tick).inWords)")
             switch outcome {
             case .passed: break
             case .failed: throw ExitCode(1)

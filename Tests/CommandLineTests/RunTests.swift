@@ -81,10 +81,10 @@ struct RunTests {
         #expect(run.code == 1)
         let lines = run.output.split(separator: "\n").map { $0.replacing(folder, with: "").replacing(/\ in [0-9.]+ s:/, with: ":") }
         #expect(lines == [
-            "/a.pull:5:1: tick 12120 (101s): mark one", "/a.pull: passed, 12120 ticks (101.0 s)",
-            "/b/2.pull:2:1: tick 0 (0s): mark two", "/b/2.pull: passed, 0 ticks (0.0 s)",
+            "/a.pull:5:1: tick 12120 (101s): mark one", "/a.pull: passed, 12120 ticks (101 s)",
+            "/b/2.pull:2:1: tick 0 (0s): mark two", "/b/2.pull: passed, 0 ticks (0 s)",
             "/c.pull:2:1: tick 0 (0s): offset: expected 1pt, found 0pt, difference 1pt, tolerance 0pt",
-            "/c.pull: failed, 1 expectation did not hold, 0 ticks (0.0 s)", "3 scripts: 2 passed, 1 failed", "  /c.pull: failed",
+            "/c.pull: failed, 1 expectation did not hold, 0 ticks (0 s)", "3 scripts: 2 passed, 1 failed", "  /c.pull: failed",
         ])
     }
 

@@ -93,7 +93,7 @@ extension Recording {
     /// What is in it, for a person: `demo.pullcast: session "demo", 564 ticks (4.7 s), 42 inputs`, and a line a mark.
     public var summary: String {
         let inputs = lines.count { if case .input = $0.content { true } else { false } }
-        var text = "\(file): session \(quoted(session)), \(end.count) ticks (\(plain(end.seconds)) s), \(inputs) inputs"
+        var text = "\(file): session \(quoted(session)), \(end.inWords), \(inputs) inputs"
         if let beginning, beginning > .zero { text += ", seen from tick \(beginning.count) on" }
         if isCut { text += ", cut off" }
         return ([text] + marks.map(\.description)).joined(separator: "\n")

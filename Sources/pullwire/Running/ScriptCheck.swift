@@ -88,7 +88,7 @@ struct ScriptCheck {
         case .passed: goldens > 0 ? .failed : .passed
         case .failed: .failed
         }
-        lines.append("\(file): \(outcome.inWords(goldens)), \(ticks) ticks (\(Double(ticks) / 120) s)")
+        lines.append("\(file): \(outcome.inWords(goldens)), \(Tick(ticks).inWords)")
     }
 }
 
