@@ -149,7 +149,7 @@ struct Session {
         guard tick > now else { return }
         var ticks = (tick - now).count
         now = tick
-        if performance == nil, simulation.isStill {
+        if ticks > 1, performance == nil, simulation.isStill {
             simulation.skip(Tick(ticks - 1))
             ticks = 1
         }
