@@ -118,11 +118,7 @@ extension JSONFields {
     }
 
     func sectionRows(_ name: String, default standard: Int? = nil) throws(ProtocolError) -> Int {
-        let rows = try whole(name, 0...Limits.sectionRows.upperBound, default: standard)
-        guard rows == 0 || Limits.sectionRows.contains(rows) else {
-            throw wrong(name, "0 for none, or a whole number from \(Limits.sectionRows.lowerBound) to \(Limits.sectionRows.upperBound)")
-        }
-        return rows
+        try read(name, .sectionRows, default: standard, \.integer)
     }
 
     func clock(_ name: String) throws(ProtocolError) -> WallClock {
