@@ -15,12 +15,18 @@ struct Upload {
 extension Session {
     /// Ticks of a preparation that are done in one of the daemon's. Ours: a few milliseconds.
     static let mostPreparation = 1200
+    static let playing = "a script plays; wait until it has finished"
+    /// Previews that one recording may put in each other's place. Ours: one begins with each script; to make them all takes a tenth of a second.
+    static let mostPreviews = 1000
 
     mutating func receive(_ piece: ClientMessage.Piece, from viewer: ViewerID) {
         if let sender = upload?.viewer, sender != viewer { return refuse(viewer, .busy, "another viewer sends something to play; try again later") }
         var upload = upload ?? Upload(viewer: viewer)
         upload.text += piece.text
-        if !upload.isRefused, let text = limits.objection(toLength: upload.text.utf8.count, of: piece.kind) {
+        if !upload.isRefused, performance != nil {
+            upload.isRefused = true
+            refuse(viewer, .busy, Session.playing)
+        } else if !upload.isRefused, let text = limits.objection(toLength: upload.text.utf8.count, of: piece.kind) {
             upload.isRefused = true
             refuse(viewer, .tooLarge, text)
         }
@@ -53,7 +59,7 @@ extension Session {
             guard recording.end <= ScriptRunner.longest else {
                 return refuse(viewer, .recording, "\(name): a recording that plays here lasts at most \(Int(ScriptRunner.longest.seconds)) s")
             }
-            if let text = limits.objection(to: recording.scenario) { return refuse(viewer, .tooLarge, text) }
+            if let text = limits.objection(to: recording.scenarios) { return refuse(viewer, .tooLarge, text) }
             start(Performance(recording, name: name, speed: speed), with: recording.scenario)
         } catch {
             refuse(viewer, .recording, error.description)
