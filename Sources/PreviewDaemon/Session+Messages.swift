@@ -19,6 +19,7 @@ extension Session {
         case .record: record(for: viewer)
         case .drag(let phase, let samples): drag(phase, samples, by: viewer)
         case .upload(let piece): receive(piece, from: viewer)
+        case .stop: stop()
         default:
             guard performance == nil else { return refuse(viewer, .busy, Session.playing) }
             change(message, by: viewer)
@@ -40,7 +41,7 @@ extension Session {
         }
         case .set(let name, let value, let edge): set(name, value, edge, by: viewer)
         case .play(let name, let text): play(.script, text, name: name, speed: 1, by: viewer)
-        case .drag, .rate, .ping, .record, .upload: break
+        case .drag, .rate, .ping, .record, .upload, .stop: break
         }
     }
 

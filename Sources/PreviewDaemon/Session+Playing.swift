@@ -97,6 +97,14 @@ extension Session {
         }
     }
 
+    /// Ends what plays, if anything does. A finger of its that was down has vanished.
+    mutating func stop() {
+        guard performance != nil else { return }
+        performance = nil
+        if simulation.scroll.isTracking { pending.append(.fingerCancelled) }
+        tellAll(.script(.finished(.stopped), simulation.tick))
+    }
+
     private mutating func prepare() {
         let patience = performance?.player.patience(simulation) ?? .zero
         if patience > Tick(1), simulation.isStill { simulation.skip(patience - Tick(1)) }

@@ -34,6 +34,7 @@ extension ClientMessage {
         ("play", { f throws(ProtocolError) in .play(name: try f.text("name"), script: try f.text("script")) }),
         ("upload", { f throws(ProtocolError) in .upload(try f.piece()) }),
         ("record", { _ in .record }),
+        ("stop", { _ in .stop }),
         ("ping", { f throws(ProtocolError) in .ping(try f.number("t", Limits.time, "")) }),
     ]
 
@@ -101,8 +102,8 @@ extension ClientMessage {
         return pieces
     }
 
-    /// The text of a `record` message.
-    public static let recordMessage = Array(#"{"type":"record"}"#.utf8)
+    /// The texts of a `record` and of a `stop` message.
+    public static let recordMessage = Array(#"{"type":"record"}"#.utf8), stopMessage = Array(#"{"type":"stop"}"#.utf8)
 }
 
 extension ClientMessage.Piece {

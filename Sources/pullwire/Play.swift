@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Gestures
 import PreviewDaemon
 
@@ -7,6 +8,7 @@ struct Play: ParsableCommand {
         abstract: "Play a gesture script on a running daemon, for everyone who watches.",
         discussion: """
             The script's own preview takes the session's place, from its tick 0, paced by the daemon's clock.
+            Ctrl-C stops it for everyone, and so does a viewer's "Stop"; the exit code is 130 then.
 
             Examples:
               pullwire play pull.pull --session demo
@@ -36,7 +38,10 @@ struct Play: ParsableCommand {
         var sources: Set<String> = []
         let (_, text) = try script(in: file, try figures.checked(), &sources)  // a wrong file is told before anybody is disturbed
         let token = try Token(option: token, "--token")
-        let ending = ScriptPlayer.play(.script, text, name: file, speed: pace.speed, session: session, host: "127.0.0.1", port: port, token: token) { heard in
+        block([SIGINT, SIGTERM])
+        let ending = ScriptPlayer.play(.script, text, name: file, speed: pace.speed, session: session, host: "127.0.0.1", port: port, token: token) { stop in
+            on([SIGINT, SIGTERM], stop)
+        } report: { heard in
             switch heard {
             case .mark(let name, let tick): print("\(file): tick \(tick): mark \(name)")
             case .failed(let text): print(text)
@@ -57,6 +62,7 @@ extension ScriptPlayer.Ending {
             case .passed: break
             case .failed: throw ExitCode(1)
             case .timedOut: throw ExitCode(3)
+            case .stopped: throw ExitCode(128 + SIGINT)  // as a shell tells of Ctrl-C, whoever stopped it
             }
         case .refused(let text): throw Failure.usage(text)
         case .disconnected(let reason): throw Failure.connection("no daemon on port \(port): \(reason)")

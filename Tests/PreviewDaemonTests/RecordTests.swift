@@ -137,6 +137,30 @@ struct RecordTests {
         #expect(house.texts("script").isEmpty && house.hub.session("demo")?.upload == nil)
     }
 
+    @Test("Whoever may control stops what plays: everyone hears it, its finger is gone, and a hand can hold the list")
+    func stopped() throws {
+        var house = House()
+        house.open(1)
+        house.open(2, as: .viewer)
+        house.say(#"{"type":"stop"}"#)
+        house.say(#"{"type":"play","name":"a.pull","script":"pull 1\nsystem storehouse\ndrag 200pt in 500ms\nhold 60s\n"}"#)
+        house.say(#"{"type":"record"}"#)
+        house.pass(90)
+        house.open(3)
+        #expect(house.texts("welcome", 3).last?.contains(#""script":"a.pull""#) == true)
+        house.say(#"{"type":"stop"}"#, from: 2)
+        #expect(house.texts("refusal", 2).count == 1 && house.texts("script").count == 1)
+        house.say(#"{"type":"stop"}"#, from: 3)
+        for viewer in [1, 2, 3] as [ViewerID] {
+            #expect(house.texts("script", viewer).last == #"{"type":"script","tick":90,"event":"finished","outcome":"stopped"}"#)
+        }
+        house.pass(300)
+        #expect(house.hub.session("demo")?.simulation.scroll.isTracking == false && house.texts("frame").last?.contains(#""offset":0"#) == true)
+        house.pull(1)
+        #expect(house.texts("refusal").isEmpty && house.hub.session("demo")?.finger == 1)
+        #expect(try recording(house).verify() == nil)
+    }
+
     @Test("Of an upload whose viewer leaves, and of one that a script has come between, nothing is left")
     func givenUp() {
         var house = House()
