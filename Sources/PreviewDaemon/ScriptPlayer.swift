@@ -41,9 +41,7 @@ public final class ScriptPlayer: SocketHandler {
             sockets.messageLengthLimit = 16 << 20
             let loop = try SocketLoop(sockets, handler: player, logger: Logger(label: "pullwire.play"))
             player.loop = loop
-            _ = try loop.connect(to: ClientTarget(
-                host: host, port: port, path: "/ws?session=\(session)", subprotocol: "pullwire.v1.json",
-                credential: token.map { Tokens.subprotocolPrefix + $0.text }))
+            _ = try loop.connect(to: ClientTarget(session: session, host: host, port: port, token))
             let remote = loop.remote
             begun { remote.perform { ($0.handler as? ScriptPlayer)?.stop() } }
             loop.run()
@@ -93,5 +91,14 @@ public final class ScriptPlayer: SocketHandler {
     private func end(_ ending: Ending) {
         if self.ending == nil { self.ending = ending }
         loop?.stop(code: .normal, reason: "", within: 1)
+    }
+}
+
+extension ClientTarget {
+    /// A session of a daemon, spoken to in JSON.
+    init(session: String, host: String, port: UInt16, _ token: Token?) {
+        self.init(
+            host: host, port: port, path: "/ws?session=\(session)", subprotocol: "pullwire.v1.json",
+            credential: token.map { Tokens.subprotocolPrefix + $0.text })
     }
 }

@@ -5,7 +5,8 @@ extension ClientMessage {
     /// Reads a text message of `pullwire.v1.json`.
     /// - Throws: `ProtocolError`, for any bytes whatever; it never traps.
     public init(json: [UInt8]) throws(ProtocolError) {
-        guard let node = try? JSONReader.read(json[...]), let type = node["type"]?.string else { throw .notJSON }
+        let node = try JSONNode(json: json)
+        guard let type = node["type"]?.string else { throw .notJSON }
         guard let reader = ClientMessage.readers.first(where: { $0.type == type }) else { throw .unknownType(type) }
         self = try reader.read(try JSONFields(node, of: type))
     }

@@ -91,5 +91,10 @@ package struct JSONFields {
 }
 
 extension JSONNode {
+    /// Reads a whole text.
+    init(json: [UInt8]) throws(ProtocolError) {
+        do { self = try JSONReader.read(json[...]) } catch { throw .notJSON }
+    }
+
     fileprivate func number(in range: ClosedRange<Double>) -> Double? { number.flatMap { range.contains($0) ? $0 : nil } }
 }

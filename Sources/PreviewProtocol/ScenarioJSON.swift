@@ -20,9 +20,7 @@ extension Scenario {
 
     /// - Throws: what is wrong with it; a scenario that was read is within `Limits` and of what the catalog allows
     public init(json: [UInt8]) throws(ProtocolError) {
-        let node: JSONNode
-        do { node = try JSONReader.read(json[...]) } catch { throw .notJSON }
-        try self.init(node)
+        try self.init(JSONNode(json: json))
     }
 }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Gestures
 import PreviewDaemon
+import PreviewProtocol
 
 struct Play: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -37,24 +38,33 @@ struct Play: ParsableCommand {
     func run() throws {
         var sources: Set<String> = []
         let (_, text) = try script(in: file, try figures.checked(), &sources)  // a wrong file is told before anybody is disturbed
-        let token = try Token(option: token, "--token")
-        block([SIGINT, SIGTERM])
-        let ending = ScriptPlayer.play(.script, text, name: file, speed: pace.speed, session: session, host: "127.0.0.1", port: port, token: token) { stop in
-            on([SIGINT, SIGTERM], stop)
-        } report: { heard in
+        try ScriptPlayer.play(.script, text, name: file, speed: pace.speed, session: session, port: port, token: token) { heard in
             switch heard {
             case .mark(let name, let tick): print("\(file): tick \(tick): mark \(name)")
             case .failed(let text): print(text)
             case .finished, .refused: break
             }
         }
-        try ending.conclude(file, port: port)
+    }
+}
+
+extension ScriptPlayer {
+    /// Plays it on the daemon of this machine, says how it went, and throws the exit code. Ctrl-C stops it for everyone.
+    static func play(
+        _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, session: String, port: UInt16, token: String?,
+        report: @escaping (ScriptReport) -> Void
+    ) throws {
+        let token = try Token(option: token, "--token")
+        block([SIGINT, SIGTERM])
+        let ending = play(
+            kind, text, name: name, speed: speed, session: session, host: "127.0.0.1", port: port, token: token,
+            begun: { on([SIGINT, SIGTERM], $0) }, report: report)
+        try ending.conclude(name, port: port)
     }
 }
 
 extension ScriptPlayer.Ending {
-    /// Says how it went, and throws the exit code.
-    func conclude(_ file: String, port: UInt16) throws {
+    fileprivate func conclude(_ file: String, port: UInt16) throws {
         switch self {
         case .finished(let outcome, let tick):
             print("\(file): \(outcome.rawValue), \(tick) ticks (\(Double(tick) / 120) s)")
