@@ -20,8 +20,12 @@ extension Session {
     static let mostPreviews = 1000
 
     mutating func receive(_ piece: ClientMessage.Piece, from viewer: ViewerID) {
-        if let sender = upload?.viewer, sender != viewer { return refuse(viewer, .busy, "another viewer sends something to play; try again later") }
-        var upload = upload ?? Upload(viewer: viewer)
+        let begun = upload?.viewer == viewer ? upload : nil
+        if begun == nil {
+            if performance != nil { return refuse(viewer, .busy, Session.playing) }
+            if upload?.isRefused == false { return refuse(viewer, .busy, "another viewer sends something to play; try again later") }
+        }
+        var upload = begun ?? Upload(viewer: viewer)
         upload.text += piece.text
         if !upload.isRefused, performance != nil {
             upload.isRefused = true

@@ -212,7 +212,8 @@ extension JSONReader {
     /// `uD83D`
     private mutating func unit() throws(JSONError) -> UInt16 {
         let digits = bytes[position...].dropFirst().prefix(4)
-        guard digits.count == 4, digits.first != UInt8(ascii: "+"), let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16) else { throw error("four hexadecimal digits") }
+        guard digits.count == 4, digits.first != UInt8(ascii: "+"), let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+        else { throw error("four hexadecimal digits") }
         position += 5
         return unit
     }

@@ -160,7 +160,7 @@ struct HandScriptTests {
         var session = RecordedSession(scenario, begins: false)
         session.step([.lastRefresh(key: Scenario.sharedTimeKey, Moment(seconds: 1_470_391_207))])
         let script = HandScript(try Recording(session.end()))
-        #expect(script.warnings == ["tick 0: the texts of 1 rows that refreshes had added", "tick 0: what the controls remember of earlier refreshes"])
+        #expect(script.warnings == ["tick 0: the texts of the rows that refreshes had added (1)", "tick 0: what the controls remember of earlier refreshes"])
         for line in ["# it had come to tick 500; a script begins at 0", "clock 2016-08-05T10:00+00:00 # and 42.5s", "lastRefresh 2016-08-05T10:00 # and 7s"] {
             #expect(script.text.contains("\n\(line)\n"), "\(script.text)")
         }

@@ -178,6 +178,8 @@ struct RecordTests {
         house.say(#"{"type":"play","name":"c","script":"pull 1\nsleep 1s\n"}"#)
         for _ in 0..<3 { house.say(first, from: 3) }
         #expect(house.texts("refusal", 3) == [#"{"type":"refusal","reason":"busy","text":"a script plays; wait until it has finished"}"#])
+        house.say(other)
+        #expect(house.texts("refusal").last?.contains("a script plays") == true)
         house.pass(200)
         house.say(first.replacing("false", with: "true"), from: 3)
         house.say(other, from: 3)

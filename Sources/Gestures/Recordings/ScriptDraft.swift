@@ -59,7 +59,7 @@ extension ScriptDraft {
         if scenario.insets != .zero { write(scenario.insets) }
         if let start = scenario.start { write("start \(plain(start))pt") }
         if scenario.tick > .zero { write("# it had come to tick \(scenario.tick.count); a script begins at 0") }
-        if !scenario.inserted.isEmpty { warn("the texts of \(scenario.inserted.count) rows that refreshes had added") }
+        if !scenario.inserted.isEmpty { warn("the texts of the rows that refreshes had added (\(scenario.inserted.count))") }
         if scenario.isMindful { warn("what the controls remember of earlier refreshes") }
         if scenario.seed != 1 { write("seed \(scenario.seed)") }
         if let work = scenario.work { write(work) }
