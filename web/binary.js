@@ -50,8 +50,8 @@ export function createBinaryReader(onLost) {
 
 function readWelcome(bytes) {
   const who = { session: bytes.text(), viewer: bytes.unsigned(), role: bytes.choice(roles), ticksPerSecond: bytes.unsigned() };
-  const [run, heard, missed] = [bytes.text(), bytes.unsigned(), bytes.unsigned()];
-  return { type: 'welcome', ...who, run, heard, ...(missed > 0 && { missed }) };
+  const [run, heard, missed, script] = [bytes.text(), bytes.unsigned(), bytes.unsigned(), bytes.optional(bytes.text)];
+  return { type: 'welcome', ...who, run, heard, ...(missed > 0 && { missed }), ...(script !== undefined && { script }) };
 }
 
 const edge = (bytes) => bytes.choice(edges);
@@ -120,6 +120,7 @@ const writers = {
   ping: [142, (bytes, { t }) => bytes.double(t)],
   upload: [143, writeUpload],
   record: [144, () => {}],
+  stop: [145, () => {}],
 };
 
 function writeDrag(bytes, { phase, samples = [] }) {

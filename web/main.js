@@ -66,6 +66,7 @@ const handlers = {
   welcome(message) {
     place.follow(message);
     panel.showWelcome(message);
+    panel.showScript(message.script);
     if (message.missed) panel.toast(`${message.missed} notices were missed for good.`);
   },
   scene(message) {
@@ -89,6 +90,8 @@ const handlers = {
   script(message) {
     place.follow(message);
     panel.log(message);
+    if (message.event === 'started') panel.showScript(message.name);
+    if (message.event === 'finished') panel.showScript(undefined);
   },
   refusal(message) {
     panel.log(message);
@@ -131,6 +134,7 @@ document.addEventListener('visibilitychange', () => {
 });
 window.addEventListener('online', connection.retryNow);
 window.addEventListener('hashchange', () => tokenOf(location.href) !== token && location.reload()); // another link in the same place
+document.getElementById('stop').addEventListener('click', () => connection.send({ type: 'stop' }));
 document.querySelector('.jump').addEventListener('click', (event) => {
   event.preventDefault(); // the fragment is the token's
   document.getElementById('panel').scrollIntoView();

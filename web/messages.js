@@ -15,7 +15,7 @@ const isInsertion = objectWith({ row: isIndex, progress: isNumber });
 /** What each type must have for the page to use it; all else is the handlers' to take or leave. */
 const fields = {
   __proto__: null,
-  welcome: { session: isText, ticksPerSecond: isNumber },
+  welcome: { session: isText, ticksPerSecond: isNumber, script: optional(isText) },
   scene: { viewport: isViewport, content: isContent, background: isText, nodes: listOf(isObject) },
   frame: { tick: isNumber, offset: isNumber, insets: isPair, insertion: optional(isInsertion), nodes: optional(isObject) },
   notice: { tick: isNumber, notice: isText },

@@ -47,6 +47,11 @@ export function createPanel(document, { setTimeout, clearTimeout }) {
     showLatency(milliseconds) {
       write(element('latency'), `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`);
     },
+    /** What plays can be stopped; `undefined`: nothing does. */
+    showScript(name) {
+      element('stop').hidden = name === undefined;
+      element('stop').title = name ?? '';
+    },
     showWelcome(message) {
       ticksPerSecond = message.ticksPerSecond;
       write(element('session'), message.session);

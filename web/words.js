@@ -4,7 +4,7 @@ export const edges = ['header', 'footer'];
 export const results = ['succeeded', 'failed', 'noMoreData'];
 export const states = ['idle', 'pulling', 'armed', 'beginning', 'loading', 'ending'];
 export const phases = ['began', 'moved', 'ended', 'cancelled'];
-export const outcomes = ['passed', 'failed', 'timedOut'];
+export const outcomes = ['passed', 'failed', 'timedOut', 'stopped'];
 export const roles = ['controller', 'viewer'];
 export const reasons = [
   'badMessage', 'binary', 'unknownSystem', 'unknownParameter', 'outOfRange', 'busy', 'script', 'viewerOnly', 'tooManyMessages', 'tooLarge', 'recording',

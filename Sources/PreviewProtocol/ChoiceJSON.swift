@@ -88,12 +88,8 @@ extension JSONFields {
     private func values(_ name: String) throws(ProtocolError) -> [(name: String, value: ParameterValue)] {
         var values: [(String, ParameterValue)] = []
         for member in try members(name, most: JSONFields.most) {
-            switch member.node.value {
-            case .number(let number): values.append((member.key, .number(number)))
-            case .bool(let flag): values.append((member.key, .flag(flag)))
-            case .string(let text): values.append((member.key, .text(text)))
-            case .null, .array, .object: throw wrong(name, "numbers, texts, true and false")
-            }
+            guard let value = member.node.parameterValue else { throw wrong(name, "numbers, texts, true and false") }
+            values.append((member.key, value))
         }
         return values
     }
@@ -132,5 +128,17 @@ extension JSONFields {
         guard numbers.count == 4, (0...1).contains(numbers[0]), (0...1).contains(numbers[2]), Limits.curve.contains(numbers[1]), Limits.curve.contains(numbers[3])
         else { throw wrong(name, "four numbers, x from 0 to 1 and y from \(Limits.curve.lowerBound) to \(Limits.curve.upperBound), twice") }
         return TimingCurve(numbers[0], numbers[1], numbers[2], numbers[3])
+    }
+}
+
+extension JSONNode {
+    /// nil: a list, an object or null.
+    var parameterValue: ParameterValue? {
+        switch value {
+        case .number(let number): .number(number)
+        case .bool(let flag): .flag(flag)
+        case .string(let text): .text(text)
+        case .null, .array, .object: nil
+        }
     }
 }

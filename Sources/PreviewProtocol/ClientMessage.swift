@@ -23,6 +23,8 @@ public enum ClientMessage: Hashable, Sendable {
     case upload(Piece)
     /// Be sent the session's recording from now on.
     case record
+    /// End the script or recording that plays.
+    case stop
     case ping(Double)
 
     public enum DragPhase: String, Hashable, Sendable, CaseIterable { case began, moved, ended, cancelled }

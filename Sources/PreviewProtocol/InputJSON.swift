@@ -47,9 +47,7 @@ extension Input {
     /// - Parameter scenario: of the preview that takes it, which has its pictures
     /// - Throws: what is wrong with it; an input that was read is within `Limits` and of what the catalog allows
     public init(json: [UInt8], of scenario: Scenario) throws(ProtocolError) {
-        let node: JSONNode
-        do { node = try JSONReader.read(json[...]) } catch { throw .notJSON }
-        try self.init(node, of: scenario)
+        try self.init(JSONNode(json: json), of: scenario)
     }
 }
 

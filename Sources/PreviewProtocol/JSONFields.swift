@@ -31,8 +31,14 @@ package struct JSONFields {
         return value
     }
 
-    package func number(_ name: String, _ range: ClosedRange<Double>, default standard: Double? = nil) throws(ProtocolError) -> Double {
-        try read(name, "a number from \(range.lowerBound) to \(range.upperBound)", standard) { $0.number(in: range) }
+    func read<Value>(
+        _ name: String, _ allowed: Allowed<Value>, default standard: Value? = nil, _ value: (JSONNode) -> Value?
+    ) throws(ProtocolError) -> Value {
+        try read(name, allowed.words, standard) { node in value(node).flatMap { allowed.holds($0) ? $0 : nil } }
+    }
+
+    package func number(_ name: String, _ range: ClosedRange<Double>, _ unit: String = "", default standard: Double? = nil) throws(ProtocolError) -> Double {
+        try read(name, .number(range, unit), default: standard, \.number)
     }
 
     package func whole(_ name: String, _ range: ClosedRange<Int>, default standard: Int? = nil) throws(ProtocolError) -> Int {
@@ -85,5 +91,10 @@ package struct JSONFields {
 }
 
 extension JSONNode {
+    /// Reads a whole text.
+    init(json: [UInt8]) throws(ProtocolError) {
+        do { self = try JSONReader.read(json[...]) } catch { throw .notJSON }
+    }
+
     fileprivate func number(in range: ClosedRange<Double>) -> Double? { number.flatMap { range.contains($0) ? $0 : nil } }
 }

@@ -20,6 +20,7 @@ package struct JSONNode: Sendable {
     }
 
     package var number: Double? { if case .number(let number) = value { number } else { nil } }
+    package var bool: Bool? { if case .bool(let flag) = value { flag } else { nil } }
     package var string: String? { if case .string(let string) = value { string } else { nil } }
     package var array: [JSONNode]? { if case .array(let items) = value { items } else { nil } }
     package var members: [Member]? { if case .object(let members) = value { members } else { nil } }
@@ -56,6 +57,11 @@ package struct JSONReader {
     private func error(_ expected: String) -> JSONError {
         let found = next.map { $0 > 0x20 && $0 < 0x7f ? "\"\(Character(Unicode.Scalar($0)))\"" : "a byte of \($0)" } ?? "the end"
         return JSONError(offset: position, message: "expected \(expected), found \(found)")
+    }
+
+    private mutating func error(at start: Int, _ expected: String) -> JSONError {
+        position = start
+        return error(expected)
     }
 
     private mutating func skipSpace() {
@@ -125,55 +131,57 @@ package struct JSONReader {
 // MARK: Numbers and strings
 
 extension JSONReader {
+    /// `-12.5e-3`
     private mutating func number() throws(JSONError) -> Double {
+        let start = position, isNegative = skip("-"), isZero = next == UInt8(ascii: "0")
+        var mantissa = 0, exponent = 0
+        let whole = try digits(of: &mantissa)
+        if isZero, whole > 1 { throw error(at: start, "a number without zeros before it") }
+        let decimals = skip(".") ? try digits(of: &mantissa) : 0
+        if skip("e") || skip("E") {
+            _ = skip("+") || skip("-")
+            _ = try digits(of: &exponent)
+        } else if whole + decimals <= 15 {
+            // Fifteen digits and a power of ten are exact, so their quotient is the nearest Double.
+            let size = Double(mantissa) / JSONReader.powersOfTen[decimals]
+            return isNegative ? -size : size
+        }
+        guard let number = Double(String(decoding: bytes[start..<position], as: UTF8.self)), number.isFinite else { throw error(at: start, "a finite number") }
+        return number
+    }
+
+    private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+        guard next == UInt8(ascii: character) else { return false }
+        position += 1
+        return true
+    }
+
+    /// - Parameter value: goes on with them, if there are few
+    /// - Returns: how many there are, at least one
+    private mutating func digits(of value: inout Int) throws(JSONError) -> Int {
         let start = position
-        var digits = 0, mantissa = 0, decimals = 0, isPlain = true
-        let isNegative = next == UInt8(ascii: "-")
-        if isNegative { position += 1 }
-        while let byte = next {
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"):
-                digits += 1
-                if digits <= 15 { mantissa = mantissa * 10 + Int(byte - UInt8(ascii: "0")) }
-                if !isPlain { decimals += 1 }
-            case UInt8(ascii: ".") where isPlain: isPlain = false
-            case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): return try longNumber(from: start)
-            default: return try shortNumber(mantissa, isNegative, digits, decimals, from: start)
-            }
+        while let next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next) {
+            value = value &* 10 &+ Int(next - UInt8(ascii: "0"))
             position += 1
         }
-        return try shortNumber(mantissa, isNegative, digits, decimals, from: start)
-    }
-
-    /// Fifteen digits and a power of ten are exact, so their quotient is the nearest Double.
-    private mutating func shortNumber(
-        _ mantissa: Int, _ isNegative: Bool, _ digits: Int, _ decimals: Int, from start: Int
-    ) throws(JSONError) -> Double {
-        guard (1...15).contains(digits) else { return try longNumber(from: start) }
-        let size = Double(mantissa) / JSONReader.powersOfTen[decimals]
-        return isNegative ? -size : size
-    }
-
-    private mutating func longNumber(from start: Int) throws(JSONError) -> Double {
-        position = start
-        while let next, "+-.eE0123456789".utf8.contains(next) { position += 1 }
-        guard let number = Double(String(decoding: bytes[start..<position], as: UTF8.self)), number.isFinite else {
-            position = start
-            throw error("a finite number")
-        }
-        return number
+        if position == start { throw error("a digit") }
+        return position - start
     }
 
     private static let powersOfTen = (0...15).map { (0..<$0).reduce(1.0) { power, _ in power * 10 } }
 
     private mutating func string() throws(JSONError) -> String {
+        let quotation = position
         position += 1
         let start = position
         while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 { position += 1 }
         var text = Array(bytes[start..<position])
         while let byte = next, byte >= 0x20 {
             position += 1
-            if byte == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
+            if byte == UInt8(ascii: "\"") {
+                guard let valid = String(validating: text, as: UTF8.self) else { throw error(at: quotation, "a text in UTF-8") }
+                return valid
+            }
             if byte == UInt8(ascii: "\\") { text += try escaped() } else { text.append(byte) }
         }
         throw error("a quotation mark that ends the text")
@@ -197,13 +205,15 @@ extension JSONReader {
             position += 1
             units.append(try unit())
         }
-        return Array(String(decoding: units, as: UTF16.self).utf8)
+        guard let text = String(validating: units, as: UTF16.self) else { throw error("a whole pair of surrogates") }
+        return Array(text.utf8)
     }
 
     /// `uD83D`
     private mutating func unit() throws(JSONError) -> UInt16 {
         let digits = bytes[position...].dropFirst().prefix(4)
-        guard digits.count == 4, let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16) else { throw error("four hexadecimal digits") }
+        guard digits.count == 4, digits.first != UInt8(ascii: "+"), let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+        else { throw error("four hexadecimal digits") }
         position += 5
         return unit
     }

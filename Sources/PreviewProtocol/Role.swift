@@ -11,7 +11,7 @@ extension ClientMessage {
     public var changesPreview: Bool {
         switch self {
         case .ping, .rate, .record: false
-        case .drag, .begin, .finish, .reset, .set, .system, .content, .sections, .resize, .inset, .work, .play, .upload: true
+        case .drag, .begin, .finish, .reset, .set, .system, .content, .sections, .resize, .inset, .work, .play, .upload, .stop: true
         }
     }
 }

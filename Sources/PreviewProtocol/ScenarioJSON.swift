@@ -20,9 +20,7 @@ extension Scenario {
 
     /// - Throws: what is wrong with it; a scenario that was read is within `Limits` and of what the catalog allows
     public init(json: [UInt8]) throws(ProtocolError) {
-        let node: JSONNode
-        do { node = try JSONReader.read(json[...]) } catch { throw .notJSON }
-        try self.init(node)
+        try self.init(JSONNode(json: json))
     }
 }
 
@@ -118,11 +116,7 @@ extension JSONFields {
     }
 
     func sectionRows(_ name: String, default standard: Int? = nil) throws(ProtocolError) -> Int {
-        let rows = try whole(name, 0...Limits.sectionRows.upperBound, default: standard)
-        guard rows == 0 || Limits.sectionRows.contains(rows) else {
-            throw wrong(name, "0 for none, or a whole number from \(Limits.sectionRows.lowerBound) to \(Limits.sectionRows.upperBound)")
-        }
-        return rows
+        try read(name, .sectionRows, default: standard, \.integer)
     }
 
     func clock(_ name: String) throws(ProtocolError) -> WallClock {

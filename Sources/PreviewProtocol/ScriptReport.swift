@@ -1,5 +1,3 @@
-import Foundation
-
 /// What a client that plays a script needs to understand of the daemon's messages.
 public enum ScriptReport: Hashable, Sendable {
     case mark(name: String, tick: Int)
@@ -9,21 +7,16 @@ public enum ScriptReport: Hashable, Sendable {
 
     /// Nil for every other message, and for what is none.
     public init?(json: [UInt8]) {
-        guard let message = try? JSONDecoder().decode(Fields.self, from: Data(json)) else { return nil }
-        switch (message.type, message.event) {
-        case ("refusal", _): self = .refused(reason: message.reason ?? "", text: message.text ?? "")
-        case ("script", "mark"): self = .mark(name: message.name ?? "", tick: message.tick ?? 0)
-        case ("script", "failed"): self = .failed(message.text ?? "")
+        guard let message = try? JSONReader.read(json[...]) else { return nil }
+        let text = message["text"]?.string ?? "", tick = message["tick"]?.integer ?? 0
+        switch (message["type"]?.string, message["event"]?.string) {
+        case ("refusal", _): self = .refused(reason: message["reason"]?.string ?? "", text: text)
+        case ("script", "mark"): self = .mark(name: message["name"]?.string ?? "", tick: tick)
+        case ("script", "failed"): self = .failed(text)
         case ("script", "finished"):
-            guard let outcome = message.outcome.flatMap(ServerMessage.ScriptEvent.Outcome.init) else { return nil }
-            self = .finished(outcome, tick: message.tick ?? 0)
+            guard let outcome = message["outcome"]?.string.flatMap(ServerMessage.ScriptEvent.Outcome.init) else { return nil }
+            self = .finished(outcome, tick: tick)
         default: return nil
         }
-    }
-
-    private struct Fields: Decodable {
-        let type: String
-        let event, reason, text, name, outcome: String?
-        let tick: Int?
     }
 }

@@ -4,7 +4,8 @@ import RefreshEngine
 /// What the daemon can say. Its text, field by field, is in README.md.
 public enum ServerMessage: Hashable, Sendable {
     /// `run` and `heard`: where the viewer is now; `missed`: what it should have heard since it was here last, and what is gone.
-    case welcome(session: String, viewer: Int, role: Role, run: String = "", heard: Int = 0, missed: Int = 0)
+    /// `script`: what plays, by its name.
+    case welcome(session: String, viewer: Int, role: Role, run: String = "", heard: Int = 0, missed: Int = 0, script: String? = nil)
     /// `number`: which of the session's scenes.
     case scene(Scene, number: Int = 1)
     /// With a scene, its nodes are left out where they are at rest in it; without one, everything is said.
@@ -24,7 +25,7 @@ public enum ServerMessage: Hashable, Sendable {
         case failed(String)
         case finished(Outcome)
 
-        public enum Outcome: String, Hashable, Sendable { case passed, failed, timedOut }
+        public enum Outcome: String, Hashable, Sendable { case passed, failed, timedOut, stopped }
     }
 
     public enum Refusal: String, Hashable, Sendable, CaseIterable {
@@ -46,7 +47,7 @@ public enum ServerMessage: Hashable, Sendable {
 extension ServerMessage {
     private func write(to json: inout JSONWriter) {
         switch self {
-        case .welcome(let session, let viewer, let role, let run, let heard, let missed):
+        case .welcome(let session, let viewer, let role, let run, let heard, let missed, let script):
             json.type("welcome")
             json.key("session"); json.string(session)
             json.key("viewer"); json.integer(viewer)
@@ -55,6 +56,7 @@ extension ServerMessage {
             json.key("run"); json.string(run)
             json.key("heard"); json.integer(heard)
             if missed > 0 { json.key("missed"); json.integer(missed) }
+            if let script { json.key("script"); json.string(script) }
         case .scene(let scene, let number):
             json.type("scene")
             json.key("number"); json.integer(number)

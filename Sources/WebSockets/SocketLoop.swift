@@ -7,7 +7,7 @@ import Logging
 /// A class because it holds the context. Not Sendable: it is made, run and freed on one thread; other threads use its ``remote``.
 public final class SocketLoop {
     public let configuration: SocketConfiguration
-    let handler: any SocketHandler
+    public let handler: any SocketHandler
     let logger: Logger
 
     /// What a socket that came in over one of our listeners is to us.

@@ -1,13 +1,16 @@
 import ArgumentParser
+import Foundation
 import Gestures
 import Motion
 import PreviewDaemon
+import PreviewProtocol
 
 struct Play: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Play a gesture script on a running daemon, for everyone who watches.",
         discussion: """
             The script's own preview takes the session's place, from its tick 0, paced by the daemon's clock.
+            Ctrl-C stops it for everyone, and so does a viewer's "Stop"; the exit code is 130 then.
 
             Examples:
               pullwire play pull.pull --session demo
@@ -36,21 +39,33 @@ struct Play: ParsableCommand {
     func run() throws {
         var sources: Set<String> = []
         let (_, text) = try script(in: file, try figures.checked(), &sources)  // a wrong file is told before anybody is disturbed
-        let token = try Token(option: token, "--token")
-        let ending = ScriptPlayer.play(.script, text, name: file, speed: pace.speed, session: session, host: "127.0.0.1", port: port, token: token) { heard in
+        try ScriptPlayer.play(.script, text, name: file, speed: pace.speed, session: session, port: port, token: token) { heard in
             switch heard {
             case .mark(let name, let tick): print("\(file): tick \(tick): mark \(name)")
             case .failed(let text): print(text)
             case .finished, .refused: break
             }
         }
-        try ending.conclude(file, port: port)
+    }
+}
+
+extension ScriptPlayer {
+    /// Plays it on the daemon of this machine, says how it went, and throws the exit code. Ctrl-C stops it for everyone.
+    static func play(
+        _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, session: String, port: UInt16, token: String?,
+        report: @escaping (ScriptReport) -> Void
+    ) throws {
+        let token = try Token(option: token, "--token")
+        block([SIGINT, SIGTERM])
+        let ending = play(
+            kind, text, name: name, speed: speed, session: session, host: "127.0.0.1", port: port, token: token,
+            begun: { on([SIGINT, SIGTERM], $0) }, report: report)
+        try ending.conclude(name, port: port)
     }
 }
 
 extension ScriptPlayer.Ending {
-    /// Says how it went, and throws the exit code.
-    func conclude(_ file: String, port: UInt16) throws {
+    fileprivate func conclude(_ file: String, port: UInt16) throws {
         switch self {
         case .finished(let outcome, let tick):
             print("\(file): \(outcome.rawValue), \(Tick(tick).inWords)")
@@ -58,6 +73,7 @@ extension ScriptPlayer.Ending {
             case .passed: break
             case .failed: throw ExitCode(1)
             case .timedOut: throw ExitCode(3)
+            case .stopped: throw ExitCode(128 + SIGINT)  // as a shell tells of Ctrl-C, whoever stopped it
             }
         case .refused(let text): throw Failure.usage(text)
         case .disconnected(let reason): throw Failure.connection("no daemon on port \(port): \(reason)")

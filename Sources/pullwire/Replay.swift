@@ -78,11 +78,9 @@ struct Replay: ParsableCommand {
         guard text.utf8.count <= ClientMessage.Piece.longest(.recording) else {
             throw Failure.usage("\(file): a recording that plays on a daemon has at most \(ClientMessage.Piece.longest(.recording) >> 20) MiB of inputs")
         }
-        let token = try Token(option: token, "--token")
-        let ending = ScriptPlayer.play(.recording, text, name: file, speed: pace.speed, session: session, host: "127.0.0.1", port: port, token: token) { heard in
+        try ScriptPlayer.play(.recording, text, name: file, speed: pace.speed, session: session, port: port, token: token) { heard in
             if case .mark(let name, let tick) = heard { print("\(file): tick \(tick): mark \(name)") }
         }
-        try ending.conclude(file, port: port)
     }
 
     private func write(_ script: HandScript) {

@@ -140,12 +140,15 @@ func block(_ signals: [Int32]) {
 }
 
 /// The first signal stops in order; another one, at once.
-func stop(_ remote: LoopRemote, on signals: [Int32]) {
+func stop(_ remote: LoopRemote, on signals: [Int32]) { on(signals) { remote.stop() } }
+
+/// Carries out at the first signal what ends the program in order; another one ends it at once. They are blocked before.
+func on(_ signals: [Int32], _ stop: @escaping @Sendable () -> Void) {
     Thread {
         var set = signalSet(signals)
         var signal: Int32 = 0
         sigwait(&set, &signal)
-        remote.stop()
+        stop()
         sigwait(&set, &signal)
         _exit(128 + signal)
     }.start()

@@ -149,6 +149,32 @@ struct HandScriptTests {
         #expect(!HandScript(recording, within: 0.1).text.contains("drag"))
     }
 
+    @Test("of how the preview was when it began a script cannot say everything: rows, what controls remember, its tick and the seconds of times")
+    func unsayable() throws {
+        var scenario = Self.list
+        scenario.tick = Tick(500)
+        scenario.inserted = [InsertedRow(row: 3, text: "New")]
+        scenario.header = try SystemChoice("storehouse")
+        scenario.memory = [.header: try #require(Simulation(scenario).rested?.memory[.header]).mapValues { $0 &+ 1 }]
+        scenario.clock = WallClock(Moment(seconds: 1_470_391_242.5), utcOffset: 0)
+        var session = RecordedSession(scenario, begins: false)
+        session.step([.lastRefresh(key: Scenario.sharedTimeKey, Moment(seconds: 1_470_391_207))])
+        let script = HandScript(try Recording(session.end()))
+        #expect(script.warnings == ["tick 0: the texts of the rows that refreshes had added (1)", "tick 0: what the controls remember of earlier refreshes"])
+        for line in ["# it had come to tick 500; a script begins at 0", "clock 2016-08-05T10:00+00:00 # and 42.5s", "lastRefresh 2016-08-05T10:00 # and 7s"] {
+            #expect(script.text.contains("\n\(line)\n"), "\(script.text)")
+        }
+    }
+
+    @Test("what controls remember that have not been used is not worth a word")
+    func nothingToRemember() throws {
+        var scenario = Self.list
+        scenario.header = try SystemChoice("storehouse")
+        scenario.memory = try #require(Simulation(scenario).rested).memory
+        var session = RecordedSession(scenario)
+        #expect(HandScript(try Recording(session.end())).warnings.isEmpty && !scenario.memory.isEmpty)
+    }
+
     @Test("what a script cannot say is a comment there, and a warning")
     func warnings() throws {
         var session = RecordedSession(Self.list)

@@ -11,7 +11,7 @@ struct DemandTests {
         #"{"type":"drag","phase":"began","samples":[[0,100]]}"#, #"{"type":"begin"}"#, #"{"type":"finish"}"#, #"{"type":"reset"}"#,
         #"{"type":"set","name":"dropHeight","value":90}"#, #"{"type":"system","name":null}"#, #"{"type":"content","height":10}"#,
         #"{"type":"sections","rows":5}"#, #"{"type":"resize","width":100,"height":100}"#, #"{"type":"inset","top":1,"bottom":1}"#,
-        #"{"type":"work","mode":"manual"}"#, #"{"type":"play","name":"a","script":"pull 1"}"#,
+        #"{"type":"work","mode":"manual"}"#, #"{"type":"play","name":"a","script":"pull 1"}"#, #"{"type":"stop"}"#,
     ]
 
     @Test("A link that may only watch changes nothing, and each try is refused in words")

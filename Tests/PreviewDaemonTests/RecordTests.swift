@@ -137,6 +137,71 @@ struct RecordTests {
         #expect(house.texts("script").isEmpty && house.hub.session("demo")?.upload == nil)
     }
 
+    @Test("Whoever may control stops what plays: everyone hears it, its finger is gone, and a hand can hold the list")
+    func stopped() throws {
+        var house = House()
+        house.open(1)
+        house.open(2, as: .viewer)
+        house.say(#"{"type":"stop"}"#)
+        house.say(#"{"type":"play","name":"a.pull","script":"pull 1\nsystem storehouse\ndrag 200pt in 500ms\nhold 60s\n"}"#)
+        house.say(#"{"type":"record"}"#)
+        house.pass(90)
+        house.open(3)
+        #expect(house.texts("welcome", 3).last?.contains(#""script":"a.pull""#) == true)
+        house.say(#"{"type":"stop"}"#, from: 2)
+        #expect(house.texts("refusal", 2).count == 1 && house.texts("script").count == 1)
+        house.say(#"{"type":"stop"}"#, from: 3)
+        for viewer in [1, 2, 3] as [ViewerID] {
+            #expect(house.texts("script", viewer).last == #"{"type":"script","tick":90,"event":"finished","outcome":"stopped"}"#)
+        }
+        house.pass(300)
+        #expect(house.hub.session("demo")?.simulation.scroll.isTracking == false && house.texts("frame").last?.contains(#""offset":0"#) == true)
+        house.pull(1)
+        #expect(house.texts("refusal").isEmpty && house.hub.session("demo")?.finger == 1)
+        #expect(try recording(house).verify() == nil)
+    }
+
+    @Test("Of an upload whose viewer leaves, and of one that a script has come between, nothing is left")
+    func givenUp() {
+        var house = House()
+        house.open(1)
+        house.open(2)
+        let first = #"{"type":"upload","kind":"script","name":"a","text":"lava\n","last":false}"#
+        let other = #"{"type":"upload","kind":"script","name":"b","text":"pull 1\nsleep 1s\n","last":true}"#
+        house.say(first, from: 2)
+        house.close(2)
+        house.say(other)
+        #expect(house.texts("script").count == 1 && house.texts("refusal").isEmpty)
+        house.pass(200)
+        house.open(3)
+        house.say(first, from: 3)
+        house.say(#"{"type":"play","name":"c","script":"pull 1\nsleep 1s\n"}"#)
+        for _ in 0..<3 { house.say(first, from: 3) }
+        #expect(house.texts("refusal", 3) == [#"{"type":"refusal","reason":"busy","text":"a script plays; wait until it has finished"}"#])
+        house.say(other)
+        #expect(house.texts("refusal").last?.contains("a script plays") == true)
+        house.pass(200)
+        house.say(first.replacing("false", with: "true"), from: 3)
+        house.say(other, from: 3)
+        #expect(house.texts("refusal", 3).count == 1 && house.texts("script", 3).last?.contains(#""started","name":"b""#) == true)
+    }
+
+    @Test("A recording in which a preview comes that is too large, or too many of them, is refused before it plays")
+    func previews() {
+        let header = #"{\"pullcast\":1,\"session\":\"a\",\"ticksPerSecond\":120,\"scenario\":{}}\n"#
+        func refusal(_ lines: String) -> String? {
+            var house = House(hub: Hub(.init(session: .init(contentHeight: 3000, nodes: 10))))
+            house.open(1)
+            house.say(#"{"type":"upload","kind":"recording","name":"a","text":"\#(header + lines)[9,\"x\",null]\n","last":true}"#)
+            #expect(house.texts("refusal").isEmpty || house.texts("script").isEmpty)
+            return house.texts("refusal").first
+        }
+        #expect(refusal(#"[3,\"i\",{\"restart\":{\"content\":3000}}]\n"#) == nil)
+        #expect(refusal(#"[3,\"i\",{\"restart\":{\"content\":3001}}]\n"#)?.contains("the content may be 3000 pt high") == true)
+        #expect(refusal(#"[3,\"i\",{\"restart\":{\"header\":{\"name\":\"storehouse\",\"parameters\":{}}}}]\n"#)?.contains("15 nodes; 10 are allowed") == true)
+        #expect(refusal(String(repeating: #"[3,\"i\",{\"restart\":{}}]\n"#, count: 1000))?.contains("at most 1000 previews, not 1001") == true)
+    }
+
     @Test("A viewer that does not read its recording is closed with a reason, the others see everything")
     func tooSlow() {
         var house = House()

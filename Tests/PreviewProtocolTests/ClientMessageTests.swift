@@ -59,6 +59,33 @@ struct ClientMessageTests {
         #expect(text.hasPrefix(#"there is no message type "teleport"; there is drag, begin, finish, reset, set, "#))
     }
 
+    @Test("What is not quite JSON is refused, in any field", arguments: [
+        "01", "-", "-.5", ".5", "1.", "1.e5", "1e", "1e+", "+1", "NaN", "Infinity", "0x10", "1e999", "-1e999", #""\ud800""#, #""\udc00""#, #""\ud800\u0041""#,
+        #""\u+041""#, #""\x""#, "\"a\tb\"", "'a'", "tru", "[1,]", #"{"a":1,}"#, "",
+    ])
+    func strict(value: String) {
+        #expect(complaint(Array(#"{"type":"set","name":"a","value":0,"later":\#(value)}"#.utf8)) == ProtocolError.notJSON.description)
+    }
+
+    @Test("Bytes that are no UTF-8 are refused")
+    func notUTF8() {
+        #expect(complaint(Array(#"{"type":"set","name":"a","value":""#.utf8) + [0xff] + Array(#""}"#.utf8)) == ProtocolError.notJSON.description)
+    }
+
+    @Test("Numbers and texts are read as JSON means them", arguments: [
+        ("-0", ParameterValue.number(-0.0)), ("1e+5", .number(100_000)), ("1E-2", .number(0.01)), ("12345678901234567", .number(12_345_678_901_234_568)),
+        ("0.1", .number(0.1)), ("-0.25", .number(-0.25)), (#""\u00e4 \ud83d\ude00 \/\n""#, .text("ä 😀 /\n")), ("true", .flag(true)),
+    ])
+    func exact(text: String, value: ParameterValue) throws {
+        #expect(try ClientMessage(json: Array(#"{"type":"set","name":"a","value":\#(text)}"#.utf8)) == .set(name: "a", value, .header))
+    }
+
+    @Test("Of a field that is there twice the first counts; one that is null is as good as left out")
+    func fields() throws {
+        #expect(try ClientMessage(json: Array(#"{"type":"finish","edge":"footer","edge":"header","result":null}"#.utf8)) == .finish(.footer, .succeeded))
+        #expect(complaint(Array(#"{"type":"content","height":null}"#.utf8)) == #""content" needs "height": a number of pt from 0.0 to 1000000.0"#)
+    }
+
     @Test("No bytes trap: nested, cut, random, not UTF-8")
     func hostile() {
         #expect(complaint(Array(repeating: UInt8(ascii: "["), count: 100_000)) != nil)

@@ -56,7 +56,7 @@ struct FixtureTests {
         for code in UInt8.min...UInt8.max where isKnown(code) {
             #expect(try Fixture.all().contains { $0.bytes[0] == code }, "code \(code)")
         }
-        #expect(!isKnown(0) && !isKnown(9) && !isKnown(128) && !isKnown(145))
+        #expect(!isKnown(0) && !isKnown(9) && !isKnown(128) && !isKnown(146))
     }
 
     private func isKnown(_ code: UInt8) -> Bool {
@@ -126,6 +126,7 @@ extension ClientMessage {
         case .play: "play"
         case .upload: "upload"
         case .record: "record"
+        case .stop: "stop"
         case .ping: "ping"
         }
     }

@@ -12,6 +12,7 @@ let package = Package(
     dependencies: [.package(name: "pullwire", path: "../..")],
     targets: [
         fuzzTarget("script", "Gestures"),
+        fuzzTarget("recording", "Gestures"),
         fuzzTarget("json-message", "PreviewProtocol"),
         fuzzTarget("binary-message", "PreviewProtocol"),
     ]

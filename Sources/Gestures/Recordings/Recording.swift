@@ -69,6 +69,11 @@ public struct Recording: Sendable {
     /// When what is seen begins; nil: the file was cut off before.
     public var beginning: Tick? { lines.first { $0.isBeginning }?.tick }
 
+    /// Of every preview in it, the first one first.
+    public var scenarios: [Scenario] {
+        [scenario] + lines.compactMap { if case .restart(let scenario) = $0.content { scenario } else { nil } }
+    }
+
     /// Its marks, but for the one at which it begins.
     var marks: [ScriptEvent] { lines.filter { !$0.isBeginning }.compactMap { event($0) } }
 

@@ -58,6 +58,9 @@ extension ScriptDraft {
         if scenario.sectionRows != 0 { write("sections \(scenario.sectionRows)") }
         if scenario.insets != .zero { write(scenario.insets) }
         if let start = scenario.start { write("start \(plain(start))pt") }
+        if scenario.tick > .zero { write("# it had come to tick \(scenario.tick.count); a script begins at 0") }
+        if !scenario.inserted.isEmpty { warn("the texts of the rows that refreshes had added (\(scenario.inserted.count))") }
+        if scenario.isMindful { warn("what the controls remember of earlier refreshes") }
         if scenario.seed != 1 { write("seed \(scenario.seed)") }
         if let work = scenario.work { write(work) }
         if scenario.clock != present.clock { set(scenario.clock) }
@@ -101,13 +104,13 @@ extension ScriptDraft {
 
     private mutating func set(_ clock: WallClock) {
         present.clock = clock
-        write("clock \(CivilTime(clock.moment, utcOffset: clock.utcOffset).literal)\(clock.zone)")
+        write("clock \(CivilTime(clock.moment, utcOffset: clock.utcOffset).literal)\(clock.zone)" + clock.moment.lostSeconds)
     }
 
     private mutating func setLastRefresh(_ key: String, _ moment: Moment?) {
         guard let word = WordKind.timeKey.written(key) else { return warn("when the key \(quoted(key)) was last refreshed") }
         let time = moment.map { CivilTime($0, utcOffset: present.clock.utcOffset).literal } ?? "never"
-        write("lastRefresh \(time)" + (key == Scenario.sharedTimeKey ? "" : " \(word)"))
+        write("lastRefresh \(time)" + (key == Scenario.sharedTimeKey ? "" : " \(word)") + (moment?.lostSeconds ?? ""))
     }
 }
 
@@ -151,6 +154,24 @@ extension Parameter {
         guard case .text(let text) = value, kind != .color else { return written(value) }
         let isText = if case .text = kind { true } else { false }
         return Spelling.written(text, quotes: isText)
+    }
+}
+
+extension Moment {
+    /// Scripts tell time to the minute: the rest of it, as a comment.
+    fileprivate var lostSeconds: String {
+        let rest = seconds - (seconds / 60).rounded(.down) * 60
+        return rest == 0 ? "" : " # and \(plain(rest))s"
+    }
+}
+
+extension Scenario {
+    /// Whether its controls remember anything that new ones do not.
+    fileprivate var isMindful: Bool {
+        if memory.isEmpty { return false }
+        var fresh = self
+        fresh.memory = [:]
+        return Simulation(fresh).rested?.memory != memory
     }
 }
 

@@ -19,6 +19,7 @@ public final class ScriptPlayer: SocketHandler {
     private var requests: ArraySlice<[UInt8]>
     private let report: (ScriptReport) -> Void
     private var ending: Ending?
+    private var connection: Connection?
     private weak var loop: SocketLoop?
 
     private init(_ requests: [[UInt8]], report: @escaping (ScriptReport) -> Void) {
@@ -26,10 +27,12 @@ public final class ScriptPlayer: SocketHandler {
     }
 
     /// Plays it in a session of the daemon on this machine and waits for its end.
-    /// - Parameter speed: 1 is real time; `ClientMessage.Piece.speeds` are allowed
+    /// - Parameters:
+    ///   - speed: 1 is real time; `ClientMessage.Piece.speeds` are allowed
+    ///   - begun: is given what ends it before its end, on any thread
     public static func play(
         _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, session: String, host: String, port: UInt16, token: Token? = nil,
-        report: @escaping (ScriptReport) -> Void
+        begun: (_ stop: @escaping @Sendable () -> Void) -> Void, report: @escaping (ScriptReport) -> Void
     ) -> Ending {
         let player = ScriptPlayer(ClientMessage.uploads(kind, name: name, text: text, speed: speed), report: report)
         do throws(SocketError) {
@@ -38,9 +41,9 @@ public final class ScriptPlayer: SocketHandler {
             sockets.messageLengthLimit = 16 << 20
             let loop = try SocketLoop(sockets, handler: player, logger: Logger(label: "pullwire.play"))
             player.loop = loop
-            _ = try loop.connect(to: ClientTarget(
-                host: host, port: port, path: "/ws?session=\(session)", subprotocol: "pullwire.v1.json",
-                credential: token.map { Tokens.subprotocolPrefix + $0.text }))
+            _ = try loop.connect(to: ClientTarget(session: session, host: host, port: port, token))
+            let remote = loop.remote
+            begun { remote.perform { ($0.handler as? ScriptPlayer)?.stop() } }
             loop.run()
         } catch {
             return .disconnected(error.description)
@@ -48,7 +51,17 @@ public final class ScriptPlayer: SocketHandler {
         return player.ending ?? .disconnected("the connection was lost")
     }
 
-    public func opened(_ connection: Connection, request: Request) { connection.wantsToSend() }
+    public func opened(_ connection: Connection, request: Request) {
+        self.connection = connection
+        connection.wantsToSend()
+    }
+
+    /// What is not wholly there yet is given up when we leave.
+    private func stop() {
+        guard let connection, requests.isEmpty else { return end(.finished(.stopped, tick: 0)) }
+        requests = [ClientMessage.stopMessage]
+        connection.wantsToSend()
+    }
 
     public func nextMessage(for connection: Connection) -> Message? {
         guard let next = requests.popFirst() else { return nil }
@@ -78,5 +91,14 @@ public final class ScriptPlayer: SocketHandler {
     private func end(_ ending: Ending) {
         if self.ending == nil { self.ending = ending }
         loop?.stop(code: .normal, reason: "", within: 1)
+    }
+}
+
+extension ClientTarget {
+    /// A session of a daemon, spoken to in JSON.
+    init(session: String, host: String, port: UInt16, _ token: Token?) {
+        self.init(
+            host: host, port: port, path: "/ws?session=\(session)", subprotocol: "pullwire.v1.json",
+            credential: token.map { Tokens.subprotocolPrefix + $0.text })
     }
 }

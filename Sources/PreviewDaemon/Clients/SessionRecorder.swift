@@ -50,9 +50,7 @@ public final class SessionRecorder: SocketHandler {
             sockets.messageLengthLimit = 64 << 20  // a line may be a scene of every row that there can be
             let loop = try SocketLoop(sockets, handler: recorder, logger: Logger(label: "pullwire.record"))
             recorder.loop = loop
-            _ = try loop.connect(to: ClientTarget(
-                host: host, port: port, path: "/ws?session=\(session)", subprotocol: "pullwire.v1.json",
-                credential: token.map { Tokens.subprotocolPrefix + $0.text }))
+            _ = try loop.connect(to: ClientTarget(session: session, host: host, port: port, token))
             begun(loop.remote)
             loop.run()
         } catch {

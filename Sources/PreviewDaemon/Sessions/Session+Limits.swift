@@ -47,6 +47,12 @@ extension Session.Limits {
         return length > most ? "a \(kind.rawValue) may have \(most) bytes, not \(length)" : nil
     }
 
+    /// Why previews may not follow each other so in one recording, or nil.
+    func objection(to scenarios: [Scenario]) -> String? {
+        guard scenarios.count <= Session.mostPreviews else { return "a recording that plays here has at most \(Session.mostPreviews) previews, not \(scenarios.count)" }
+        return scenarios.lazy.compactMap { objection(to: $0) }.first
+    }
+
     /// Why a preview may not begin so, or nil.
     func objection(to scenario: Scenario) -> String? {
         if let text = objection(toHeight: scenario.contentHeight) { return text }

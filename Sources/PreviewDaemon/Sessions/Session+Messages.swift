@@ -18,8 +18,10 @@ extension Session {
         case .rate(let framesPerSecond): change(viewer) { $0.interval = Tick.perSecond / framesPerSecond }
         case .record: record(for: viewer)
         case .drag(let phase, let samples): drag(phase, samples, by: viewer)
+        case .upload(let piece): receive(piece, from: viewer)
+        case .stop: stop()
         default:
-            guard performance == nil else { return refuse(viewer, .busy, "a script plays; wait until it has finished") }
+            guard performance == nil else { return refuse(viewer, .busy, Session.playing) }
             change(message, by: viewer)
         }
     }
@@ -39,8 +41,7 @@ extension Session {
         }
         case .set(let name, let value, let edge): set(name, value, edge, by: viewer)
         case .play(let name, let text): play(.script, text, name: name, speed: 1, by: viewer)
-        case .upload(let piece): receive(piece, from: viewer)
-        case .drag, .rate, .ping, .record: break
+        case .drag, .rate, .ping, .record, .upload, .stop: break
         }
     }
 
@@ -49,7 +50,7 @@ extension Session {
     private mutating func drag(_ phase: ClientMessage.DragPhase, _ samples: [TouchSample], by viewer: ViewerID) {
         guard phase == .began else { return follow(phase, samples, by: viewer) }
         if let holder = finger, holder != viewer { return refuseDrag(by: viewer, "another viewer's finger holds the list") }
-        if performance != nil { return refuseDrag(by: viewer, "a script plays; wait until it has finished") }
+        if performance != nil { return refuseDrag(by: viewer, Session.playing) }
         // A second `began` of the same viewer: its first finger was lost on the way.
         if finger == viewer { pending.append(.fingerCancelled) }
         finger = viewer

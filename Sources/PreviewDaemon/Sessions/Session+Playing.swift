@@ -15,12 +15,22 @@ struct Upload {
 extension Session {
     /// Ticks of a preparation that are done in one of the daemon's. Ours: a few milliseconds.
     static let mostPreparation = 1200
+    static let playing = "a script plays; wait until it has finished"
+    /// Previews that one recording may put in each other's place. Ours: one begins with each script; to make them all takes a tenth of a second.
+    static let mostPreviews = 1000
 
     mutating func receive(_ piece: ClientMessage.Piece, from viewer: ViewerID) {
-        if let sender = upload?.viewer, sender != viewer { return refuse(viewer, .busy, "another viewer sends something to play; try again later") }
-        var upload = upload ?? Upload(viewer: viewer)
+        let begun = upload?.viewer == viewer ? upload : nil
+        if begun == nil {
+            if performance != nil { return refuse(viewer, .busy, Session.playing) }
+            if upload?.isRefused == false { return refuse(viewer, .busy, "another viewer sends something to play; try again later") }
+        }
+        var upload = begun ?? Upload(viewer: viewer)
         upload.text += piece.text
-        if !upload.isRefused, let text = limits.objection(toLength: upload.text.utf8.count, of: piece.kind) {
+        if !upload.isRefused, performance != nil {
+            upload.isRefused = true
+            refuse(viewer, .busy, Session.playing)
+        } else if !upload.isRefused, let text = limits.objection(toLength: upload.text.utf8.count, of: piece.kind) {
             upload.isRefused = true
             refuse(viewer, .tooLarge, text)
         }
@@ -53,7 +63,7 @@ extension Session {
             guard recording.end <= ScriptRunner.longest else {
                 return refuse(viewer, .recording, "\(name): a recording that plays here lasts at most \(Int(ScriptRunner.longest.seconds)) s")
             }
-            if let text = limits.objection(to: recording.scenario) { return refuse(viewer, .tooLarge, text) }
+            if let text = limits.objection(to: recording.scenarios) { return refuse(viewer, .tooLarge, text) }
             start(Performance(recording, name: name, speed: speed), with: recording.scenario)
         } catch {
             refuse(viewer, .recording, error.description)
@@ -89,6 +99,14 @@ extension Session {
                 tellAll(.script(.finished(outcome.onTheWire), simulation.tick))
             }
         }
+    }
+
+    /// Ends what plays, if anything does. A finger of its that was down has vanished.
+    mutating func stop() {
+        guard performance != nil else { return }
+        performance = nil
+        if simulation.scroll.isTracking { pending.append(.fingerCancelled) }
+        tellAll(.script(.finished(.stopped), simulation.tick))
     }
 
     private mutating func prepare() {

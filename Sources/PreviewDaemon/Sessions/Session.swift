@@ -90,7 +90,8 @@ struct Session {
         let (missed, lost) = point.flatMap { hearing.since($0) } ?? ([], 0)
         let hasScene = point.map { $0.run == hearing.run && $0.scene == picture.sceneNumber } ?? false
         viewers[viewer] = Viewer(as: role, in: encoding, sceneSeen: hasScene ? picture.sceneNumber : 0)
-        tell(viewer, .welcome(session: name, viewer: Int(viewer), role: role, run: hearing.run, heard: hearing.count - missed.count, missed: lost))
+        tell(viewer, .welcome(
+            session: name, viewer: Int(viewer), role: role, run: hearing.run, heard: hearing.count - missed.count, missed: lost, script: performance?.name))
         for message in missed { tell(viewer, message) }
     }
 

@@ -22,6 +22,7 @@ extension ClientMessage {
         case .ping(let time): bytes.byte(MessageCode.ping); bytes.double(time)
         case .upload(let piece): bytes.byte(MessageCode.upload); bytes.write(piece)
         case .record: bytes.byte(MessageCode.record)
+        case .stop: bytes.byte(MessageCode.stop)
         }
         return bytes.bytes
     }
@@ -90,6 +91,7 @@ extension ByteReader {
             return .upload(ClientMessage.Piece(
                 try choice(), name: try text(), text: try text(), isLast: try flag(), speed: try Allowed.speed.check(try double(), "speed", of: "upload")))
         case MessageCode.record: return .record
+        case MessageCode.stop: return .stop
         case MessageCode.ping: return .ping(try Allowed.number(Limits.time, "").check(try double(), "t", of: "ping"))
         default: throw .unknownCode(code)
         }

@@ -38,7 +38,7 @@ extension ClientMessage.DragPhase: OneByte {
 }
 
 extension ServerMessage.ScriptEvent.Outcome: OneByte {
-    static let codes: [ServerMessage.ScriptEvent.Outcome] = [.passed, .failed, .timedOut]
+    static let codes: [ServerMessage.ScriptEvent.Outcome] = [.passed, .failed, .timedOut, .stopped]
 }
 
 extension ServerMessage.Refusal: OneByte {

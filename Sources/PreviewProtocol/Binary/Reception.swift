@@ -20,7 +20,9 @@ public struct Reception: Sendable {
         case MessageCode.welcome:
             let (session, viewer, role) = (try reader.text(), try reader.unsigned(), try reader.choice() as Role)
             guard try reader.unsigned() == Tick.perSecond else { throw reader.wrong("\(Tick.perSecond) ticks a second", length: 1) }
-            return .welcome(session: session, viewer: viewer, role: role, run: try reader.text(), heard: try reader.unsigned(), missed: try reader.unsigned())
+            return .welcome(
+                session: session, viewer: viewer, role: role, run: try reader.text(), heard: try reader.unsigned(), missed: try reader.unsigned(),
+                script: try reader.optional { (reader) throws(ProtocolError) in try reader.text() })
         case MessageCode.scene:
             let number = try reader.unsigned()
             return show(try reader.scene(), number)

@@ -14,7 +14,7 @@ extension ServerMessage {
     public func binary() -> [UInt8] {
         var bytes = ByteWriter()
         switch self {
-        case .welcome(let session, let viewer, let role, let run, let heard, let missed):
+        case .welcome(let session, let viewer, let role, let run, let heard, let missed, let script):
             bytes.byte(MessageCode.welcome)
             bytes.text(session)
             bytes.unsigned(viewer)
@@ -23,6 +23,7 @@ extension ServerMessage {
             bytes.text(run)
             bytes.unsigned(heard)
             bytes.unsigned(missed)
+            bytes.optional(script) { $0.text($1) }
         case .scene(let scene, let number):
             bytes.byte(MessageCode.scene)
             bytes.unsigned(number)
