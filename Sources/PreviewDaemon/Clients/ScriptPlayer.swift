@@ -40,7 +40,7 @@ public final class ScriptPlayer: SocketHandler {
             player.loop = loop
             _ = try loop.connect(to: ClientTarget(
                 host: host, port: port, path: "/ws?session=\(session)", subprotocol: "pullwire.v1.json",
-                credential: token.map { Tokens.subprotocolPrefix + $0.text }))
+                token: token?.text))
             loop.run()
         } catch {
             return .disconnected(error.description)
@@ -69,7 +69,7 @@ public final class ScriptPlayer: SocketHandler {
         switch failure {
         case .refused(status: 401): end(.refused("the daemon wants the token of a link that may control: --token, or PULLWIRE_TOKEN"))
         case .refused(let status): end(.refused("the daemon answered with status \(status)"))
-        case .unreachable(let reason): end(.disconnected(reason))
+        case .untrusted(let reason), .unreachable(let reason): end(.disconnected(reason))
         }
     }
 

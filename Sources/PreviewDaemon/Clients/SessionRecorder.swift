@@ -52,7 +52,7 @@ public final class SessionRecorder: SocketHandler {
             recorder.loop = loop
             _ = try loop.connect(to: ClientTarget(
                 host: host, port: port, path: "/ws?session=\(session)", subprotocol: "pullwire.v1.json",
-                credential: token.map { Tokens.subprotocolPrefix + $0.text }))
+                token: token?.text))
             begun(loop.remote)
             loop.run()
         } catch {
@@ -98,7 +98,7 @@ public final class SessionRecorder: SocketHandler {
     public func connectFailed(_ connection: Connection, failure: ConnectFailure) {
         switch failure {
         case .refused(let status): end(.refused("the daemon answered with status \(status)"))
-        case .unreachable(let reason): end(.disconnected(reason))
+        case .untrusted(let reason), .unreachable(let reason): end(.disconnected(reason))
         }
     }
 
