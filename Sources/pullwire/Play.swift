@@ -13,44 +13,41 @@ struct Play: ParsableCommand {
               pullwire play pull.pull --session demo
               pullwire play pull.pull --session demo --speed 0.25    a quarter as fast, with the very same frames
               pullwire play pull.pull --session demo --port 9000
+              pullwire play pull.pull --link "https://preview.example.com/?session=demo#token=..."
             """)
 
     @Argument(help: "A gesture script (.pull).")
     var file: String
 
-    @Option(help: "The session to play in; it is made if nobody has it yet.")
-    var session: String
-
-    @Option(help: "The daemon's port.")
-    var port: UInt16 = 8484
+    @OptionGroup
+    var place: DaemonOptions
 
     @OptionGroup
     var pace: SpeedOption
 
-    @Option(help: ArgumentHelp("The token of a link that may control, where the daemon needs one; better in PULLWIRE_TOKEN.", valueName: "token"))
-    var token: String?
-
     @OptionGroup(title: "Options for checking the script; the daemon that plays it has its own")
     var figures: FigureOptions
+
+    func validate() throws { _ = try place.neededSession() }
 
     func run() throws {
         var sources: Set<String> = []
         let (_, text) = try script(in: file, try figures.checked(), &sources)  // a wrong file is told before anybody is disturbed
-        let token = try Token(option: token, "--token")
-        let ending = ScriptPlayer.play(.script, text, name: file, speed: pace.speed, session: session, host: "127.0.0.1", port: port, token: token) { heard in
+        let (daemon, session) = (try place.daemon(), try place.neededSession())
+        let ending = ScriptPlayer.play(.script, text, name: file, speed: pace.speed, in: session, of: daemon) { heard in
             switch heard {
             case .mark(let name, let tick): print("\(file): tick \(tick): mark \(name)")
             case .failed(let text): print(text)
             case .finished, .refused: break
             }
         }
-        try ending.conclude(file, port: port)
+        try ending.conclude(file, on: daemon)
     }
 }
 
 extension ScriptPlayer.Ending {
     /// Says how it went, and throws the exit code.
-    func conclude(_ file: String, port: UInt16) throws {
+    func conclude(_ file: String, on daemon: DaemonLink) throws {
         switch self {
         case .finished(let outcome, let tick):
             print("\(file): \(outcome.rawValue), \(Tick(tick).inWords)")
@@ -59,8 +56,7 @@ extension ScriptPlayer.Ending {
             case .failed: throw ExitCode(1)
             case .timedOut: throw ExitCode(3)
             }
-        case .refused(let text): throw Failure.usage(text)
-        case .disconnected(let reason): throw Failure.connection("no daemon on port \(port): \(reason)")
+        case .failed(let failure): throw Failure(failure, of: daemon)
         }
     }
 }
