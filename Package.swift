@@ -54,7 +54,7 @@ let package = Package(
         .testTarget(name: "GesturesTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Gestures"], swiftSettings: strict),
         .testTarget(name: "PreviewProtocolTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: strict),
         .testTarget(name: "PreviewDaemonTests", dependencies: ["Motion", "RefreshEngine", "Gestures", "PreviewProtocol", "PreviewDaemon", "WebSockets"], swiftSettings: strict),
-        .testTarget(name: "CommandLineTests", dependencies: ["pullwire"], swiftSettings: strict),
+        .testTarget(name: "CommandLineTests", dependencies: ["pullwire", "PreviewDaemon"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
         .testTarget(name: "WebSocketsTests", dependencies: ["WebSockets"], swiftSettings: strict),
     ]

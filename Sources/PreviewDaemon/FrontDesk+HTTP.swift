@@ -79,7 +79,7 @@ extension FrontDesk {
         return role
     }
 
-    func session(of request: Request) -> String { request.value(of: "session") ?? "demo" }
+    func session(of request: Request) -> String { request.value(of: "session") ?? DaemonLink.usualSession }
 
     private func note(_ objection: Objection, _ request: Request) {
         metrics.count(objection.reason)

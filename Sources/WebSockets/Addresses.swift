@@ -46,33 +46,41 @@ public struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
 
 /// What a client connects to.
 public struct ClientTarget: Hashable, Sendable {
-    /// A name or a numeric address.
+    /// A name or a numeric address; also what the server is asked for by name.
     public var host: String
     public var port: UInt16
+    /// A unix socket that is connected to in place of host and port.
+    public var file: String?
     /// Starts with a slash; with the query, both percent-encoded.
     public var path: String
     public var subprotocol: String?
-    /// Named behind the subprotocol and never agreed on: what the server should know besides. The server must not take it for a subprotocol.
-    public var credential: String?
+    /// Sent as `Authorization: Bearer`.
+    public var token: String?
     /// Sent as `Origin`. Tools send none; only browsers must.
     public var origin: String?
 
-    public init(host: String = "127.0.0.1", port: UInt16, path: String = "/", subprotocol: String? = nil, credential: String? = nil, origin: String? = nil) {
-        self.host = host
-        self.port = port
-        self.path = path
-        self.subprotocol = subprotocol
-        self.credential = credential
-        self.origin = origin
+    public init(host: String = "127.0.0.1", port: UInt16, path: String = "/", subprotocol: String? = nil, token: String? = nil, origin: String? = nil) {
+        (self.host, self.port, self.path) = (host, port, path)
+        (self.subprotocol, self.token, self.origin) = (subprotocol, token, origin)
     }
 
-    var authority: String { hostAndPort(host, port) }
-
-    /// The whole `Sec-WebSocket-Protocol`.
-    var offer: String? {
-        let names = [subprotocol, credential].compactMap { $0 }
-        return names.isEmpty ? nil : names.joined(separator: ", ")
+    public init(file: String, path: String = "/", subprotocol: String? = nil, token: String? = nil) {
+        self.init(host: "localhost", port: 0, path: path, subprotocol: subprotocol, token: token)
+        self.file = file
     }
+
+    /// The `Host` header: without the port where it goes without saying, as browsers do it. RFC 9110 7.2.
+    func authority(isSecure: Bool) -> String {
+        let whole = hostAndPort(host, port), usual = isSecure ? ":443" : ":80"
+        return file != nil ? host : whole.hasSuffix(usual) ? String(whole.dropLast(usual.count)) : whole
+    }
+
+    var peer: PeerAddress { file.map(PeerAddress.init(unixPath:)) ?? PeerAddress(host: host, port: port) }
+}
+
+/// Where it is; the token is nobody's business.
+extension ClientTarget: CustomStringConvertible {
+    public var description: String { "\(peer)" }
 }
 
 private func hostAndPort(_ host: String, _ port: UInt16) -> String {

@@ -20,6 +20,7 @@ extension SocketLoop {
         case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirmUpgrade(socket)
 
         case LWS_CALLBACK_ESTABLISHED: return opened(socket)
+        case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return authorize(socket, input, length)
         case LWS_CALLBACK_CLIENT_FILTER_PRE_ESTABLISH: return agreed(socket)
         case LWS_CALLBACK_CLIENT_ESTABLISHED: return clientOpened(socket)
         case LWS_CALLBACK_CLIENT_CONNECTION_ERROR: return failed(socket, UnsafeRawBufferPointer(start: input, count: input == nil ? 0 : length))

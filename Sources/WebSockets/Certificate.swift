@@ -1,4 +1,5 @@
 import CLibwebsockets
+import Glibc
 
 /// What makes a server's connections TLS: files in PEM, read once at the start.
 public struct Certificate: Hashable, Sendable {
@@ -10,6 +11,42 @@ public struct Certificate: Hashable, Sendable {
     public init(chain: String, key: String) { (self.chain, self.key) = (chain, key) }
 }
 
+/// Who must have signed the certificates of servers that we connect to.
+public enum Authority: Hashable, Sendable {
+    /// Those that the system trusts.
+    case system
+    /// Those in this file alone, in PEM, read once at the start; a certificate that nobody else has signed is its own.
+    case file(String)
+}
+
+extension Authority {
+    /// OpenSSL's context for connections of our own; the caller frees it. libwebsockets' would also trust whatever lies in `../share`,
+    /// seen from the working directory, where a stranger may have put it.
+    func context() throws(SocketError) -> OpaquePointer {
+        guard let context = SSL_CTX_new(TLS_client_method()) else { throw .exhausted("OpenSSL could not start") }
+        SSL_CTX_set_verify(context, SSL_VERIFY_PEER, nil)
+        guard load(into: context) else {
+            SSL_CTX_free(context)
+            throw .badCertificate("\(words) cannot be used: \(complaint())")
+        }
+        return context
+    }
+
+    private func load(into context: OpaquePointer) -> Bool {
+        switch self {
+        case .system: SSL_CTX_set_default_verify_paths(context) == 1
+        case .file(let path): SSL_CTX_load_verify_locations(context, path, nil) == 1
+        }
+    }
+
+    private var words: String {
+        switch self {
+        case .system: "the system's authorities"
+        case .file(let path): "the authority \(path)"
+        }
+    }
+}
+
 extension Certificate {
     /// Reads both as libwebsockets will, which would only say that it could not.
     func check() throws(SocketError) {
@@ -18,17 +55,18 @@ extension Certificate {
         // Without this, OpenSSL asks the terminal for a passphrase.
         SSL_CTX_set_default_passwd_cb(trial) { _, _, _, _ in -1 }
         guard SSL_CTX_use_certificate_chain_file(trial, chain) == 1 else {
-            throw .badCertificate("the certificate \(chain) cannot be used: \(reason())")
+            throw .badCertificate("the certificate \(chain) cannot be used: \(complaint())")
         }
         guard SSL_CTX_use_PrivateKey_file(trial, key, SSL_FILETYPE_PEM) == 1 else {
-            throw .badCertificate("the key \(key) cannot be used: \(reason()); it must be in PEM, without a passphrase, and the certificate's own")
+            throw .badCertificate("the key \(key) cannot be used: \(complaint()); it must be in PEM, without a passphrase, and the certificate's own")
         }
     }
+}
 
-    /// The first of OpenSSL's complaints: the cause of the others.
-    private func reason() -> String {
-        let code = ERR_get_error()
-        ERR_clear_error()
-        return ERR_reason_error_string(code).map { String(cString: $0) } ?? "error \(code)"
-    }
+/// The first of OpenSSL's complaints: the cause of the others.
+private func complaint() -> String {
+    let code = ERR_get_error(), system: UInt = 1 << 31  // marks an errno
+    ERR_clear_error()
+    if code & system != 0 { return String(cString: strerror(Int32(truncatingIfNeeded: code & (system - 1)))) }
+    return ERR_reason_error_string(code).map { String(cString: $0) } ?? "error \(code)"
 }

@@ -5,20 +5,31 @@ import Glibc
 extension SocketLoop {
     /// Begins to connect; the handler hears `opened` or `connectFailed` while the loop runs.
     public func connect(to target: ClientTarget) throws(SocketError) -> Connection {
-        guard target.path.hasPrefix("/"), target.isOneLine else {
-            throw .cannotConnect(target, reason: "the path must begin with a slash, and nothing may hold spaces or control characters")
+        if let objection = objection(to: target) { throw .cannotConnect(target, reason: objection) }
+        (immediateFailure, beginning) = (nil, target)
+        defer { beginning = nil }
+        guard let socket = begin(target) else {
+            throw .cannotConnect(target, reason: immediateFailure ?? (target.file == nil ? "the host has no address" : "nobody listens there"))
         }
-        immediateFailure = nil
-        guard let socket = begin(target) else { throw .cannotConnect(target, reason: immediateFailure ?? "out of memory or descriptors") }
-        let peer = PeerAddress(host: target.host, port: target.port)
-        let connection = remember(socket, peer: peer, subprotocol: nil, phase: .connecting)
+        let connection = remember(socket, peer: target.peer, subprotocol: nil, phase: .connecting)
         targets[socket] = target
         return connection
     }
 
+    /// What libwebsockets would not notice, or not say.
+    private func objection(to target: ClientTarget) -> String? {
+        guard target.path.hasPrefix("/"), target.isOneLine else { return "the path must begin with a slash, and nothing may hold spaces or control characters" }
+        // It compares the certificate with the host up to the first colon.
+        if configuration.authority != nil, target.host.contains(":") { return "over TLS a server is found by its name or its IPv4 address" }
+        guard let file = target.file else { return nil }
+        return SocketFile.fits(file) ? nil : SocketFile.lengths
+    }
+
     /// libwebsockets copies all strings before it returns.
     private func begin(_ target: ClientTarget) -> OpaquePointer? {
-        let texts = [target.host, target.path, target.authority, target.offer, target.origin].map { $0.flatMap { strdup($0) } }
+        let address = target.file.map { "+" + $0 } ?? target.host
+        let authority = target.authority(isSecure: configuration.authority != nil)
+        let texts = [address, target.path, authority, target.subprotocol, target.origin].map { $0.flatMap { strdup($0) } }
         defer { for text in texts { free(text) } }
         var asking = lws_client_connect_info()
         asking.context = context
@@ -30,8 +41,18 @@ extension SocketLoop {
         asking.protocol = UnsafePointer(texts[3])
         asking.origin = UnsafePointer(texts[4])
         asking.local_protocol_name = definitions.protocols[0].name
-        asking.ssl_connection = Int32(LCCSCF_HTTP_NO_FOLLOW_REDIRECT.rawValue)
+        asking.alpn = UnsafePointer(definitions.alpn)
+        let security = configuration.authority == nil ? 0 : LCCSCF_USE_SSL.rawValue
+        asking.ssl_connection = Int32(LCCSCF_HTTP_NO_FOLLOW_REDIRECT.rawValue | security)
         return lws_client_connect_via_info(&asking)
+    }
+
+    /// Adds to the headers of the upgrade. `input` points to where the next one begins.
+    func authorize(_ socket: OpaquePointer, _ input: UnsafeMutableRawPointer?, _ room: Int) -> Int32 {
+        guard let place = input?.assumingMemoryBound(to: UnsafeMutablePointer<UInt8>?.self), let token = (targets[socket] ?? beginning)?.token else { return 0 }
+        let value = "Bearer " + token
+        return lws_add_http_header_by_token(
+            socket, WSI_TOKEN_HTTP_AUTHORIZATION, value, Int32(value.utf8.count), place, place.pointee.map { $0 + room }) == 0 ? 0 : -1
     }
 
     /// The server's answer is there for the only time.
@@ -43,7 +64,7 @@ extension SocketLoop {
     func clientOpened(_ socket: OpaquePointer) -> Int32 {
         guard let connection = connections[socket], let target = targets.removeValue(forKey: socket) else { return -1 }
         connection.phase = .open
-        handler.opened(connection, request: Request(asking: target))
+        handler.opened(connection, request: Request(asking: target, isSecure: configuration.authority != nil))
         farewell(connection)
         return 0
     }
@@ -58,14 +79,22 @@ extension SocketLoop {
         }
         connection.phase = .gone
         let status = Int(lws_http_client_http_response(socket))
-        handler.connectFailed(connection, failure: status > 0 && status != 101 ? .refused(status: status) : .unreachable(words))
+        handler.connectFailed(connection, failure: status > 0 && status != 101 ? .refused(status: status) : failure(of: socket, words))
         stopWhenAlone()
         return 0
+    }
+
+    /// Of a handshake of TLS, libwebsockets says only that it failed; OpenSSL knows whether it was for the certificate.
+    private func failure(of socket: OpaquePointer, _ words: String) -> ConnectFailure {
+        let verdict = lws_get_ssl(socket).map { SSL_get_verify_result($0) } ?? Int(X509_V_OK)
+        if verdict != X509_V_OK { return .untrusted(String(cString: X509_verify_cert_error_string(verdict))) }
+        if words.hasPrefix("connect SSL err") { return .unreachable("the handshake of TLS failed; does the server speak TLS there?") }
+        return .unreachable(words == "read failed" ? "the server hung up without an answer; does it speak TLS there?" : words)
     }
 }
 
 extension ClientTarget {
     fileprivate var isOneLine: Bool {
-        [host, path, subprotocol ?? "", credential ?? "", origin ?? ""].allSatisfy { !$0.utf8.contains { $0 <= 32 || $0 == 127 } }
+        [host, path, subprotocol ?? "", token ?? "", origin ?? ""].allSatisfy { !$0.utf8.contains { $0 <= 32 || $0 == 127 } }
     }
 }

@@ -15,6 +15,8 @@ final class LibraryDefinitions {
     let headers: UnsafeMutablePointer<lws_protocol_vhost_options>?
     /// PEM files; nil: no TLS.
     private(set) var certificate, key: UnsafePointer<CChar>?
+    /// OpenSSL's context for connections of our own; nil: no TLS.
+    let trust: OpaquePointer?
     /// Over TLS nothing but HTTP/1.1: WebSockets over HTTP/2 would get around our checks of an upgrade.
     private(set) var alpn: UnsafePointer<CChar>?
     private let headerCount: Int
@@ -22,7 +24,8 @@ final class LibraryDefinitions {
 
     /// The first protocol has no name: HTTP and clients that name none land there, and no client can ask for it by name.
     /// Descriptors of our own use it too, so that no name of theirs can be asked for as a subprotocol.
-    init(_ configuration: SocketConfiguration) {
+    init(_ configuration: SocketConfiguration) throws(SocketError) {
+        trust = try configuration.authority?.context()
         let names = [""] + configuration.subprotocols
         protocols = .allocate(capacity: names.count + 1)
         retry = .allocate(capacity: 1)
@@ -48,6 +51,7 @@ final class LibraryDefinitions {
         protocols.deallocate()
         retry.deallocate()
         headers?.deallocate()
+        SSL_CTX_free(trust)
         for string in strings { free(string) }
     }
 
@@ -69,6 +73,9 @@ final class LibraryDefinitions {
 }
 
 extension SocketConfiguration {
+    /// Whether libwebsockets starts OpenSSL.
+    var needsOpenSSL: Bool { certificate != nil || authority != nil }
+
     /// libwebsockets' limit. It must lie below the process's: reaching that first makes its loop spin.
     var descriptorLimit: Int { min(connectionLimit, .max - DescriptorLimit.spare) + DescriptorLimit.spare }
 

@@ -38,11 +38,11 @@ public struct Request: Hashable, Sendable {
 
 extension Request {
     /// What a connection of our own asks for.
-    init(asking target: ClientTarget) {
+    init(asking target: ClientTarget, isSecure: Bool) {
         self.init(
-            method: .get, path: target.path, query: [], host: target.authority, origin: target.origin,
+            method: .get, path: target.path, query: [], host: target.authority(isSecure: isSecure), origin: target.origin,
             offeredSubprotocols: target.subprotocol.map { [$0] } ?? [], subprotocol: target.subprotocol,
-            peer: PeerAddress(host: target.host, port: target.port))
+            peer: target.peer)
     }
 }
 

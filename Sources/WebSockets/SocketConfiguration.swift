@@ -18,8 +18,11 @@ public struct SocketConfiguration: Sendable {
     /// What a client has for its TLS handshake and its request, seconds; libwebsockets' own measure.
     public var handshakeTimeout: UInt16 = 5
 
-    /// With a certificate all connections are TLS.
+    /// With a certificate all connections that come in are TLS.
     public var certificate: Certificate?
+
+    /// With it all connections of our own are TLS, and the server's certificate must be its host's and signed by these.
+    public var authority: Authority?
 
     /// A silent peer is pinged after this time, seconds.
     public var pingAfter: UInt16 = 5

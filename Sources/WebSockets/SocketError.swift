@@ -8,7 +8,7 @@ public enum SocketError: Error, Equatable, Sendable {
     case cannotListen(Endpoint, reason: String)
     /// The connection could not even be tried: the host has no address, or the target holds a control character.
     case cannotConnect(ClientTarget, reason: String)
-    /// The certificate or its key cannot be used.
+    /// The certificate, its key or the trusted authority cannot be used.
     case badCertificate(String)
     /// A limit in ``SocketConfiguration`` contradicts another or the system's.
     case badConfiguration(String)
@@ -22,7 +22,7 @@ extension SocketError: CustomStringConvertible {
         case .addressInUse(let endpoint): "\(endpoint) is in use; stop what listens there or choose another"
         case .notNumeric(let host): "\"\(host)\" is not a numeric address; write 127.0.0.1, ::1, 0.0.0.0 or ::"
         case .cannotListen(let endpoint, let reason): "cannot listen on \(endpoint): \(reason)"
-        case .cannotConnect(let target, let reason): "cannot connect to \(target.host):\(target.port): \(reason)"
+        case .cannotConnect(let target, let reason): "cannot connect to \(target): \(reason)"
         case .badCertificate(let text), .badConfiguration(let text): text
         case .exhausted(let text): "\(text); close something or raise the limit (ulimit -n)"
         }

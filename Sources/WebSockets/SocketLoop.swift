@@ -47,6 +47,8 @@ public final class SocketLoop {
     var lastConnection: UInt64 = 0
     /// Our own connections that are not answered yet.
     var targets: [OpaquePointer: ClientTarget] = [:]
+    /// What is being connected to right now: a unix socket is there at once.
+    var beginning: ClientTarget?
     /// Why the connection that is being made right now failed at once.
     var immediateFailure: String?
 
@@ -66,7 +68,7 @@ public final class SocketLoop {
         self.configuration = configuration
         self.handler = handler
         self.logger = logger
-        definitions = LibraryDefinitions(configuration)
+        definitions = try LibraryDefinitions(configuration)
         ticks = try DescriptorTimer()
         alarm = try DescriptorTimer()
         routeLibraryLog(to: logger)
@@ -155,7 +157,7 @@ public final class SocketLoop {
         var creation = lws_context_creation_info()
         creation.options = UInt64(
             LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME)
-        if configuration.certificate != nil { creation.options |= UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT) }
+        if configuration.needsOpenSSL { creation.options |= UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT) }
         creation.uid = -1
         creation.gid = -1
         creation.max_http_header_data = 16384  // bytes; the default 4096 loses a browser with many cookies for "localhost"
@@ -176,9 +178,10 @@ public final class SocketLoop {
         creation.retry_and_idle_policy = UnsafePointer(definitions.retry)
         creation.keepalive_timeout = Int32(configuration.keepAlive)
         creation.timeout_secs_ah_idle = UInt32(configuration.handshakeTimeout)
-        if configuration.certificate != nil { creation.options = UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT) }
+        if configuration.needsOpenSSL { creation.options = UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT) }
         creation.ssl_cert_filepath = definitions.certificate
         creation.ssl_private_key_filepath = definitions.key
+        creation.provided_client_ssl_ctx = definitions.trust
         creation.alpn = definitions.alpn
         guard let host = lws_create_vhost(context, &creation) else { throw .exhausted("libwebsockets could not make its host") }
         return host

@@ -16,30 +16,27 @@ struct Play: ParsableCommand {
               pullwire play pull.pull --session demo
               pullwire play pull.pull --session demo --speed 0.25    a quarter as fast, with the very same frames
               pullwire play pull.pull --session demo --port 9000
+              pullwire play pull.pull --link "https://preview.example.com/?session=demo#token=..."
             """)
 
     @Argument(help: "A gesture script (.pull).")
     var file: String
 
-    @Option(help: "The session to play in; it is made if nobody has it yet.")
-    var session: String
-
-    @Option(help: "The daemon's port.")
-    var port: UInt16 = 8484
+    @OptionGroup
+    var place: DaemonOptions
 
     @OptionGroup
     var pace: SpeedOption
 
-    @Option(help: ArgumentHelp("The token of a link that may control, where the daemon needs one; better in PULLWIRE_TOKEN.", valueName: "token"))
-    var token: String?
-
     @OptionGroup(title: "Options for checking the script; the daemon that plays it has its own")
     var figures: FigureOptions
+
+    func validate() throws { _ = try place.neededSession() }
 
     func run() throws {
         var sources: Set<String> = []
         let (_, text) = try script(in: file, try figures.checked(), &sources)  // a wrong file is told before anybody is disturbed
-        try ScriptPlayer.play(.script, text, name: file, speed: pace.speed, session: session, port: port, token: token) { heard in
+        try ScriptPlayer.play(.script, text, name: file, speed: pace.speed, in: try place.neededSession(), of: try place.daemon()) { heard in
             switch heard {
             case .mark(let name, let tick): print("\(file): tick \(tick): mark \(name)")
             case .failed(let text): print(text)
@@ -50,22 +47,20 @@ struct Play: ParsableCommand {
 }
 
 extension ScriptPlayer {
-    /// Plays it on the daemon of this machine, says how it went, and throws the exit code. Ctrl-C stops it for everyone.
+    /// Plays it, says how it went, and throws the exit code. Ctrl-C stops it for everyone.
     static func play(
-        _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, session: String, port: UInt16, token: String?,
+        _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, in session: String, of daemon: DaemonLink,
         report: @escaping (ScriptReport) -> Void
     ) throws {
-        let token = try Token(option: token, "--token")
         block([SIGINT, SIGTERM])
         let ending = play(
-            kind, text, name: name, speed: speed, session: session, host: "127.0.0.1", port: port, token: token,
-            begun: { on([SIGINT, SIGTERM], $0) }, report: report)
-        try ending.conclude(name, port: port)
+            kind, text, name: name, speed: speed, in: session, of: daemon, begun: { on([SIGINT, SIGTERM], $0) }, report: report)
+        try ending.conclude(name, on: daemon)
     }
 }
 
 extension ScriptPlayer.Ending {
-    fileprivate func conclude(_ file: String, port: UInt16) throws {
+    fileprivate func conclude(_ file: String, on daemon: DaemonLink) throws {
         switch self {
         case .finished(let outcome, let tick):
             print("\(file): \(outcome.rawValue), \(Tick(tick).inWords)")
@@ -75,8 +70,7 @@ extension ScriptPlayer.Ending {
             case .timedOut: throw ExitCode(3)
             case .stopped: throw ExitCode(128 + SIGINT)  // as a shell tells of Ctrl-C, whoever stopped it
             }
-        case .refused(let text): throw Failure.usage(text)
-        case .disconnected(let reason): throw Failure.connection("no daemon on port \(port): \(reason)")
+        case .failed(let failure): throw Failure(failure, of: daemon)
         }
     }
 }

@@ -14,10 +14,11 @@ struct Record: ParsableCommand {
               pullwire record --session demo                        demo.pullcast, until Ctrl-C
               pullwire record --session demo --out - --for 10s      ten seconds, on standard output
               pullwire record --session demo --as-script            demo.pull: what the hand did, as a gesture script
+              pullwire record --link "http://192.168.1.5:8484/?session=demo#token=..."
             """)
 
-    @Option(help: "The session; it is made if nobody has it yet.")
-    var session: String
+    @OptionGroup
+    var place: DaemonOptions
 
     @Option(help: ArgumentHelp("Where to; - is standard output. By default the session's name with .pullcast, or .pull with --as-script.", valueName: "file"))
     var out: String?
@@ -28,31 +29,27 @@ struct Record: ParsableCommand {
     @Flag(help: "Write a gesture script in the end, and no recording; what a script cannot say goes to standard error.")
     var asScript = false
 
-    @Option(help: "The daemon's port.")
-    var port: UInt16 = 8484
-
-    @Option(help: ArgumentHelp("The token of a link, where the daemon needs one; better in PULLWIRE_TOKEN.", valueName: "token"))
-    var token: String?
+    func validate() throws { _ = try place.neededSession() }
 
     func run() throws {
         block([SIGINT, SIGTERM])
-        let token = try Token(option: token, "--token")
+        let (daemon, session) = (try place.daemon(), try place.neededSession())
         let path = out ?? session + (asScript ? ".pull" : ".pullcast")
         let file = try file(at: path)
         var inputs = ""
-        let ending = SessionRecorder.record(session: session, host: "127.0.0.1", port: port, token: token, seconds: duration) { remote in
+        let ending = SessionRecorder.record(session, of: daemon, seconds: duration) { remote in
             stop(remote, on: [SIGINT, SIGTERM])
         } write: { lines in
             guard asScript else { return (try? file.write(contentsOf: Data(lines))) != nil }
             inputs += Recording.withoutWhatIsSeen(String(decoding: lines, as: UTF8.self))
             return true
         }
-        if asScript, !inputs.isEmpty { try write(inputs, to: file, path) }
-        try conclude(ending, path)
+        if asScript, !inputs.isEmpty { try write(inputs, of: session, to: file, path) }
+        try conclude(ending, of: daemon, path)
     }
 
     /// The hand's script.
-    private func write(_ inputs: String, to file: FileHandle, _ path: String) throws(Failure) {
+    private func write(_ inputs: String, of session: String, to file: FileHandle, _ path: String) throws(Failure) {
         do {
             let script = HandScript(try Recording(reading: Array(inputs.utf8), file: session), within: HandScript.tolerance)
             try file.write(contentsOf: Data(script.text.utf8))
@@ -62,11 +59,10 @@ struct Record: ParsableCommand {
         }
     }
 
-    private func conclude(_ ending: SessionRecorder.Ending, _ path: String) throws(Failure) {
+    private func conclude(_ ending: SessionRecorder.Ending, of daemon: DaemonLink, _ path: String) throws(Failure) {
         switch ending {
         case .ended: break
-        case .refused(let text): throw Failure.usage(text)
-        case .disconnected(let reason): throw Failure.connection("daemon on port \(port): \(reason)")
+        case .failed(let failure): throw Failure(failure, of: daemon)
         case .unwritable: throw Failure.usage("\(path) cannot be written; is the disk full?")
         }
     }

@@ -16,6 +16,7 @@ struct Replay: ParsableCommand {
               pullwire replay demo.pullcast --verify            proves that its inputs give the same notices and frames, to the last bit
               pullwire replay demo.pullcast --frames out.csv    writes one line a tick: offset, insets, states
               pullwire replay demo.pullcast --session demo --speed 0.5    plays it in a session of the daemon, half as fast
+              pullwire replay demo.pullcast --link "http://192.168.1.5:8484/?session=demo#token=..."
               pullwire replay demo.pullcast --as-script         prints what the hand did as a script
             """)
 
@@ -34,21 +35,17 @@ struct Replay: ParsableCommand {
     @Option(help: ArgumentHelp("How far a straight `drag` of the script may be from the hand's samples; 0: only samples.", valueName: "pt"))
     var within: Double = HandScript.tolerance
 
-    @Option(help: "Play it in that session of a running daemon; it is made if nobody has it yet.")
-    var session: String?
-
-    @Option(help: "The daemon's port.")
-    var port: UInt16 = 8484
-
-    @Option(help: ArgumentHelp("The token of a link that may control, where the daemon needs one; better in PULLWIRE_TOKEN.", valueName: "token"))
-    var token: String?
+    @OptionGroup(title: "Options for playing it on a running daemon")
+    var place: DaemonOptions
 
     @OptionGroup
     var pace: SpeedOption
 
     func validate() throws {
-        if session == nil, pace.speed != 1 { throw ValidationError("--speed is for --session; offline there is no time to wait for.") }
-        if session != nil, verify || frames != nil || asScript { throw ValidationError("--verify, --frames and --as-script are without --session.") }
+        let session = try place.sessionName()
+        if session == nil, place.isNamed { throw ValidationError("Missing expected argument '--session <session>'") }
+        if session == nil, pace.speed != 1 { throw ValidationError("--speed is for --session and --link; offline there is no time to wait for.") }
+        if session != nil, verify || frames != nil || asScript { throw ValidationError("--verify, --frames and --as-script are without --session and --link.") }
         if asScript, verify || frames != nil { throw ValidationError("--as-script prints the script alone.") }
         if !(within >= 0) { throw ValidationError("--within wants a length in pt, 0 or more.") }
         if let frames, FrameFile.Format(path: frames) == nil { throw ValidationError("--frames wants a name that ends in .csv or .jsonl.") }
@@ -58,7 +55,7 @@ struct Replay: ParsableCommand {
         let recording = try recording(in: file)
         if asScript { return write(HandScript(recording, within: within)) }
         print(recording.summary)
-        if let session { return try play(in: session) }
+        if let session = try place.sessionName() { return try play(in: session) }
         if let frames {
             let output = try FrameFile(path: frames)
             try recording.frames { (frame) throws(Failure) in try output.write(frame) }
@@ -78,7 +75,7 @@ struct Replay: ParsableCommand {
         guard text.utf8.count <= ClientMessage.Piece.longest(.recording) else {
             throw Failure.usage("\(file): a recording that plays on a daemon has at most \(ClientMessage.Piece.longest(.recording) >> 20) MiB of inputs")
         }
-        try ScriptPlayer.play(.recording, text, name: file, speed: pace.speed, session: session, port: port, token: token) { heard in
+        try ScriptPlayer.play(.recording, text, name: file, speed: pace.speed, in: session, of: try place.daemon()) { heard in
             if case .mark(let name, let tick) = heard { print("\(file): tick \(tick): mark \(name)") }
         }
     }

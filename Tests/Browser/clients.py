@@ -1,6 +1,10 @@
 """WebSockets and requests as tools make them, for what needs no browser."""
 
 import json
+import os
+import pathlib
+import subprocess
+import sys
 import urllib.error
 import urllib.request
 
@@ -9,6 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect as connect_websocket
 
 PATIENCE = 15  # s
+EXAMPLE = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "examples" / "drag.py"
 
 
 class Tool:
@@ -55,3 +60,9 @@ def get(url, token=None, context=None, **headers):
             return answer.status, answer.read().decode()
     except urllib.error.HTTPError as error:
         return error.code, error.read().decode()
+
+
+def run_example(*arguments, **environment):
+    """The example client, `environment` beside the tests' own."""
+    command = [sys.executable, EXAMPLE, *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, env={**os.environ, **environment})

@@ -10,7 +10,7 @@ import stat
 import subprocess
 
 import pytest
-from clients import PATIENCE, Tool, get
+from clients import PATIENCE, Tool, get, run_example
 from conftest import PROGRAM, Daemon, Preview, start
 from websockets.sync.client import unix_connect
 
@@ -113,6 +113,8 @@ def test_over_tls_the_page_drags_and_tools_connect(chromium, certificate):
     assert tool.hear("welcome")["session"] == "demo" and tool.socket.socket.version() in ("TLSv1.2", "TLSv1.3")
     tool.close()
     assert get(f"https://localhost:{daemon.port}/healthz", context=trusting) == (200, "ok\n")
+    link = ("--link", f"https://localhost:{daemon.port}/?session=example")
+    assert run_example(*link, "--tls-ca", cert).returncode == 0 and "certificate verify failed" in run_example(*link).stderr
     offering = ssl.create_default_context(cafile=cert)
     offering.set_alpn_protocols(["h2", "http/1.1"])
     with offering.wrap_socket(socket.create_connection(("127.0.0.1", daemon.port)), server_hostname="localhost") as client:

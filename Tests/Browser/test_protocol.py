@@ -2,13 +2,11 @@
 
 import json
 import re
-import subprocess
-import sys
 
 import jsonschema
 import pytest
 import yaml
-from clients import PATIENCE, refusal
+from clients import PATIENCE, refusal, run_example
 from conftest import ROOT
 from websockets.sync.client import connect
 
@@ -17,7 +15,6 @@ SCHEMA = json.loads((DOCUMENTS / "messages.schema.json").read_text())
 ASYNCAPI = yaml.safe_load((DOCUMENTS / "asyncapi.yaml").read_text())
 README = (DOCUMENTS / "README.md").read_text()
 FIXTURES = [json.loads(line) for line in (ROOT / "Tests" / "Fixtures" / "messages.jsonl").read_text().splitlines()]
-EXAMPLE = ROOT / "scripts" / "examples" / "drag.py"
 
 
 def validator(definition):
@@ -118,12 +115,8 @@ def test_every_refusal_and_notice_is_in_the_reference():
             assert fixture["json"]["notice"] in README
 
 
-def run_example(*arguments):
-    return subprocess.run([sys.executable, EXAMPLE, *arguments], capture_output=True, text=True, timeout=60)
-
-
 def test_the_example_client_drags_waits_and_prints(daemon):
-    run = run_example(daemon.url + "?session=example&system=storehouse")
+    run = run_example("--link", daemon.url + "?session=example&system=storehouse")
     assert run.returncode == 0, run.stderr
     lines = run.stdout.splitlines()
     assert lines[0] == "session example, storehouse, 0 pt" and lines[-1] == "settled at 0 pt"
@@ -133,9 +126,9 @@ def test_the_example_client_drags_waits_and_prints(daemon):
 
 def test_the_example_client_says_what_went_wrong(daemon):
     assert run_example("--help").stdout.startswith("usage: drag.py")
-    few = run_example(daemon.url, "--travel", "20", "--patience", "1")
+    few = run_example("--link", daemon.url, "--travel", "20", "--patience", "1")
     assert few.returncode == 1 and few.stderr == "the pull did not set off a refresh\n"
-    wrong = run_example(daemon.url + "?system=slinky")
+    wrong = run_example("--link", daemon.url + "?system=slinky")
     assert wrong.returncode == 1 and 'there is no system "slinky"' in wrong.stderr
 
 

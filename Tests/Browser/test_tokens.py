@@ -5,7 +5,7 @@ import re
 import subprocess
 
 import pytest
-from clients import Tool, get, refusal
+from clients import Tool, get, refusal, run_example
 from conftest import PROGRAM, Daemon, Preview, start
 from PIL import Image
 from playwright.sync_api import expect
@@ -168,3 +168,13 @@ def test_the_terminal_shows_the_link_as_a_qr_code(tmp_path):
     (tmp_path / "code.png").write_bytes(file.getvalue())
     seen = subprocess.run(["zbarimg", "--quiet", "--raw", tmp_path / "code.png"], capture_output=True, text=True, check=True).stdout
     assert seen == link + "\n"
+
+
+def test_the_example_client_takes_the_whole_link_or_the_token_from_the_environment(guarded):
+    link, token = base(guarded), guarded.token
+    assert run_example("--link", f"{link}?session=demo#token={token}").returncode == 0
+    assert run_example("--link", f"{link}?session=demo", PULLWIRE_TOKEN=token).returncode == 0
+    assert run_example("--link", link).stderr == NEEDED
+    assert run_example("--link", f"{link}#token=wrong-wrong-wrong").stderr == WRONG
+    watching = run_example("--link", f"{link}#token={guarded.viewer_token}")
+    assert watching.returncode == 1 and "this link may only watch" in watching.stderr

@@ -121,7 +121,7 @@ struct CommandLineTests {
     @Test("play: without a daemon it exits with 4")
     func noDaemon() throws {
         let run = try Program("play", repository("Tests/Golden/storehouse-basic.pull"), "--session", "x", "--port", "1")
-        #expect(run.code == 4 && run.errors.hasPrefix("pullwire: no daemon on port 1: "))
+        #expect(run.code == 4 && run.errors.hasPrefix("pullwire: no connection to http://127.0.0.1:1/: "))
     }
 
     @Test("Every subcommand explains itself with examples", arguments: ["serve", "run", "play", "fmt", "systems"])

@@ -12,11 +12,11 @@ struct CertificateTests {
     }
 
     /// Makes `name`.crt and `name`.key.
-    private func make(_ name: String, passphrase: String? = nil) throws -> Certificate {
+    private func make(_ name: String, for host: String = "DNS:localhost", passphrase: String? = nil) throws -> Certificate {
         let made = Certificate(chain: "\(folder)/\(name).crt", key: "\(folder)/\(name).key")
         let protection = passphrase.map { ["-passout", "pass:" + $0] } ?? ["-nodes"]
         _ = try run("openssl", ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-subj", "/CN=localhost", "-days", "2"]
-            + ["-keyout", made.key, "-out", made.chain] + protection)
+            + ["-addext", "subjectAltName=" + host, "-keyout", made.key, "-out", made.chain] + protection)
         return made
     }
 
@@ -40,6 +40,68 @@ struct CertificateTests {
         let curl = ["-s", "--max-time", "\(patience)", "--http2", "--cacert", "\(folder)/own.crt", "-w", "%{http_version}", "https://localhost:\(server.port)/a"]
         #expect(try run("curl", curl) == "hello /a\n1.1")
         #expect(try !RawClient.get("/", from: server.port).contains("hello"))
+    }
+
+    @Test("a client of ours talks over TLS with a server whose certificate it was told to trust, by name and by address", arguments: ["localhost", "127.0.0.1"])
+    func trusted(host: String) throws {
+        let own = try make("own", for: "DNS:localhost,IP:127.0.0.1"), server = try server(own)
+        let client = try client(of: ClientTarget(host: host, port: server.port, token: "secret"), trusting: .file(own.chain))
+
+        guard case .opened(let request)? = server.journal.next() else { throw RawClient.Failure.notConnected }
+        #expect(request.authorization == "Bearer secret" && request.host == "\(host):\(server.port)")
+        _ = client.journal.next()  // opened
+        #expect(client.journal.next() == .received(.text("over TLS")))
+    }
+
+    @Test("a certificate that nobody trusted has signed, or that is another host's, ends the handshake: nothing is asked, no token is sent")
+    func untrusted() throws {
+        let own = try make("own"), other = try make("other")
+        #expect(try failure(own, at: "localhost", trusting: .system) == .untrusted("self-signed certificate"))
+        #expect(try failure(own, at: "localhost", trusting: .file(other.chain)) == .untrusted("self-signed certificate"))
+        #expect(try failure(own, at: "127.0.0.1", trusting: .file(own.chain)) == .untrusted("IP address mismatch"))
+        let elsewhere = try make("elsewhere", for: "DNS:elsewhere.example")
+        #expect(try failure(elsewhere, at: "localhost", trusting: .file(elsewhere.chain)) == .untrusted("hostname mismatch"))
+    }
+
+    @Test("a server without TLS, and an IPv6 address, which libwebsockets would not compare, are no servers for a client of TLS")
+    func noServer() throws {
+        let own = try make("own"), plain = try Server()
+        let client = try client(of: ClientTarget(host: "localhost", port: plain.port), trusting: .file(own.chain))
+        #expect(client.journal.next() == .failed(.unreachable("the handshake of TLS failed; does the server speak TLS there?")))
+        client.remote.stop()
+        #expect(plain.journal.rest == [])
+        let error = try #require(throws: SocketError.self) { try self.client(of: ClientTarget(host: "::1", port: 1), trusting: .system) }
+        #expect("\(error)" == "cannot connect to [::1]:1: over TLS a server is found by its name or its IPv4 address")
+    }
+
+    @Test("an authority that cannot be used is said at the start", arguments: [("/nowhere", "No such file or directory"), ("/etc/passwd", "no certificate or crl found")])
+    func noAuthority(file: String, reason: String) throws {
+        let error = try #require(throws: SocketError.self) { try client(of: ClientTarget(port: 1), trusting: .file(file)) }
+        #expect("\(error)" == "the authority \(file) cannot be used: \(reason)")
+    }
+
+    private func server(_ certificate: Certificate) throws -> Server {
+        var configuration = SocketConfiguration()
+        configuration.certificate = certificate
+        return try Server(configuration)
+    }
+
+    private func client(of target: ClientTarget, trusting authority: Authority) throws -> Server {
+        var configuration = SocketConfiguration(), script = Script()
+        configuration.authority = authority
+        script.targets = [target]
+        script.opened = { player, connection in player.send(.text("over TLS"), on: connection) }
+        script.received = { _, _, _ in }
+        return try Server(configuration, script, endpoints: [])
+    }
+
+    private func failure(_ certificate: Certificate, at host: String, trusting authority: Authority) throws -> ConnectFailure? {
+        let server = try server(certificate)
+        let client = try client(of: ClientTarget(host: host, port: server.port), trusting: authority)
+        guard case .failed(let failure)? = client.journal.next() else { return nil }
+        client.remote.stop()
+        #expect(server.journal.rest == [])
+        return failure
     }
 
     @Test("a client that does not begin its TLS handshake in time is hung up on")

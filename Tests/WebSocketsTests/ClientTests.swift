@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import WebSockets
@@ -27,6 +28,48 @@ struct ClientTests {
         _ = client.journal.next()  // opened
         #expect(client.journal.next() == .closed(.byPeer(.policyViolation, reason: "2")))
         #expect(server.journal.next() == .closed(.byUs(.policyViolation)))
+    }
+
+    @Test("a token is sent in a header of its own, and a request without one has none", arguments: ["secret", nil])
+    func token(token: String?) throws {
+        let server = try Server()
+        let client = try client(of: ClientTarget(port: server.port, token: token)) { _, _ in }
+
+        guard case .opened(let seen)? = server.journal.next() else { throw RawClient.Failure.notConnected }
+        #expect(seen.authorization == token.map { "Bearer " + $0 })
+        client.remote.stop()
+    }
+
+    @Test("the Host header names no port that goes without saying")
+    func hostHeader() {
+        #expect(ClientTarget(host: "a.example", port: 80).authority(isSecure: false) == "a.example")
+        #expect(ClientTarget(host: "a.example", port: 443).authority(isSecure: true) == "a.example")
+        #expect(ClientTarget(host: "a.example", port: 443).authority(isSecure: false) == "a.example:443")
+        #expect(ClientTarget(host: "::1", port: 8443).authority(isSecure: true) == "[::1]:8443")
+    }
+
+    @Test("a unix socket is connected to by its path")
+    func unixSocket() throws {
+        let path = "/tmp/pullwire-\(UUID().uuidString).sock"
+        let server = try Server(endpoints: [.file(path)])
+        let client = try client(of: ClientTarget(file: path, path: "/ws", token: "secret")) { player, connection in player.send(.text("hello"), on: connection) }
+
+        guard case .opened(let seen)? = server.journal.next() else { throw RawClient.Failure.notConnected }
+        #expect(seen.path == "/ws" && seen.host == "localhost" && seen.authorization == "Bearer secret")
+        _ = client.journal.next()  // opened
+        #expect(client.journal.next() == .received(.text("hello")))
+        server.remote.stop()
+        #expect(server.hasEnded())
+    }
+
+    @Test("a unix socket that nobody listens on, or that cannot be, is said", arguments: ["", "/nowhere.sock", String(repeating: "x", count: 108)])
+    func noSocket(path: String) throws {
+        do {
+            let client = try client(of: ClientTarget(file: path)) { _, _ in }
+            guard case .failed(.unreachable)? = client.journal.next() else { throw RawClient.Failure.notConnected }
+        } catch let error as SocketError {
+            guard case .cannotConnect = error else { throw error }
+        }
     }
 
     @Test("long messages go both ways")
@@ -102,6 +145,7 @@ struct ClientTests {
     @Test("a target that would smuggle a header is refused")
     func smuggled() {
         #expect(throws: SocketError.self) { try client(of: ClientTarget(port: 1, path: "/ HTTP/1.1\r\nX: 1")) { _, _ in } }
+        #expect(throws: SocketError.self) { try client(of: ClientTarget(port: 1, token: "a\r\nX: 1")) { _, _ in } }
     }
 
     @Test("a connection that nobody has answered when the loop stops has failed, and was neither opened nor closed")

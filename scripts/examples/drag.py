@@ -5,16 +5,18 @@ A client of the preview protocol in one file: Sources/PreviewProtocol/README.md 
 `websockets` from PyPI, version 13 or later:
 
     python3 -m venv venv && venv/bin/pip install websockets
-    venv/bin/python scripts/examples/drag.py --travel 200 http://127.0.0.1:8484/?session=demo
+    venv/bin/python scripts/examples/drag.py --travel 200 --link 'http://127.0.0.1:8484/?session=demo'
 """
 
 import argparse
 import json
+import os
+import ssl
 import sys
 import time
 import urllib.parse
 
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import InvalidStatus, WebSocketException
 from websockets.sync.client import connect
 
 SUBPROTOCOL = "pullwire.v1.json"
@@ -28,14 +30,15 @@ class Refused(Exception):
 class Preview:
     """A viewer: what it says, and what the daemon tells it."""
 
-    def __init__(self, link):
+    def __init__(self, link, authority=None):
+        """`authority` is a file of certificates to trust over TLS, None: the system's."""
         page = urllib.parse.urlsplit(link)
-        token = urllib.parse.parse_qs(page.fragment).get("token")
+        token = urllib.parse.parse_qs(page.fragment).get("token", [os.environ.get("PULLWIRE_TOKEN")])[0]
         scheme = "wss" if page.scheme == "https" else "ws"
-        folder = page.path.rsplit("/", 1)[0]
-        address = urllib.parse.urlunsplit((scheme, page.netloc, folder + "/ws", page.query, ""))
-        headers = {"Authorization": "Bearer " + token[0]} if token else {}
-        self.socket = connect(address, subprotocols=[SUBPROTOCOL], additional_headers=headers, max_size=None)
+        address = urllib.parse.urlunsplit((scheme, page.netloc, page.path.rstrip("/") + "/ws", page.query, ""))
+        tls = ssl.create_default_context(cafile=authority) if scheme == "wss" else None
+        headers = {"Authorization": "Bearer " + token} if token else {}
+        self.socket = connect(address, subprotocols=[SUBPROTOCOL], additional_headers=headers, max_size=None, ssl=tls)
         self.welcome = self.hear("welcome")
         self.scene = self.hear("scene")
         self.frame = self.hear("frame")
@@ -103,14 +106,15 @@ def has_come(state):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("link", nargs="?", default="http://127.0.0.1:8484/", help="as `pullwire serve` prints it, with its token if it has one")
+    parser.add_argument("--link", default="http://127.0.0.1:8484/", help="as `pullwire serve` prints it; its token may also be in PULLWIRE_TOKEN")
+    parser.add_argument("--tls-ca", metavar="FILE", help="trust the certificates in this file instead of the system's")
     parser.add_argument("--travel", type=float, default=200, metavar="PT", help="how far the finger goes down (200)")
     parser.add_argument("--duration", type=float, default=0.3, metavar="S", help="in what time (0.3)")
     parser.add_argument("--hold", type=float, default=0.2, metavar="S", help="how long it rests then (0.2)")
     parser.add_argument("--patience", type=float, default=15, metavar="S", help="how long to wait for the refresh (15)")
     options = parser.parse_args()
     try:
-        preview = Preview(options.link)
+        preview = Preview(options.link, options.tls_ca)
         print(f"session {preview.welcome['session']}, {preview.scene.get('header', {}).get('system', 'no control')}, {preview.frame['offset']} pt")
         drag(preview, options.travel, options.duration, options.hold)
         end = time.monotonic() + options.patience
@@ -122,7 +126,7 @@ def main():
         print(f"settled at {preview.frame['offset']} pt")
     except InvalidStatus as refused:
         return refused.response.body.decode().strip()
-    except (Refused, ConnectionClosed, OSError) as reason:
+    except (Refused, WebSocketException, OSError, ValueError) as reason:
         return str(reason)
 
 

@@ -1,5 +1,3 @@
-import Foundation
-import Logging
 import PreviewProtocol
 import WebSockets
 
@@ -10,45 +8,40 @@ public final class ScriptPlayer: SocketHandler {
     /// How it ended.
     public enum Ending: Sendable {
         case finished(ServerMessage.ScriptEvent.Outcome, tick: Int)
-        /// The daemon would not play it, in its words.
-        case refused(String)
-        /// There is no daemon, or the connection was lost.
-        case disconnected(String)
+        case failed(VisitFailure)
     }
 
     private var requests: ArraySlice<[UInt8]>
+    private let daemon: DaemonLink
     private let report: (ScriptReport) -> Void
     private var ending: Ending?
     private var connection: Connection?
     private weak var loop: SocketLoop?
 
-    private init(_ requests: [[UInt8]], report: @escaping (ScriptReport) -> Void) {
-        (self.requests, self.report) = (requests[...], report)
+    private init(_ requests: [[UInt8]], on daemon: DaemonLink, report: @escaping (ScriptReport) -> Void) {
+        (self.requests, self.daemon, self.report) = (requests[...], daemon, report)
     }
 
-    /// Plays it in a session of the daemon on this machine and waits for its end.
+    /// Plays it in a session of the daemon and waits for its end.
     /// - Parameters:
     ///   - speed: 1 is real time; `ClientMessage.Piece.speeds` are allowed
     ///   - begun: is given what ends it before its end, on any thread
     public static func play(
-        _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, session: String, host: String, port: UInt16, token: Token? = nil,
+        _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, in session: String, of daemon: DaemonLink,
         begun: (_ stop: @escaping @Sendable () -> Void) -> Void, report: @escaping (ScriptReport) -> Void
     ) -> Ending {
-        let player = ScriptPlayer(ClientMessage.uploads(kind, name: name, text: text, speed: speed), report: report)
+        let player = ScriptPlayer(ClientMessage.uploads(kind, name: name, text: text, speed: speed), on: daemon, report: report)
         do throws(SocketError) {
-            var sockets = SocketConfiguration()
             // Frames are read and passed over; a scene may be larger than what a viewer sends.
-            sockets.messageLengthLimit = 16 << 20
-            let loop = try SocketLoop(sockets, handler: player, logger: Logger(label: "pullwire.play"))
+            let loop = try daemon.loop(player, in: session, longestMessage: 16 << 20)
             player.loop = loop
-            _ = try loop.connect(to: ClientTarget(session: session, host: host, port: port, token))
             let remote = loop.remote
             begun { remote.perform { ($0.handler as? ScriptPlayer)?.stop() } }
             loop.run()
         } catch {
-            return .disconnected(error.description)
+            return .failed(VisitFailure(error))
         }
-        return player.ending ?? .disconnected("the connection was lost")
+        return player.ending ?? .failed(.disconnected("the connection was lost"))
     }
 
     public func opened(_ connection: Connection, request: Request) {
@@ -73,32 +66,19 @@ public final class ScriptPlayer: SocketHandler {
         guard let heard = ScriptReport(json: message.bytes) else { return }
         switch heard {
         case .finished(let outcome, let tick): end(.finished(outcome, tick: tick))
-        case .refused(_, let text): end(.refused(text))
+        case .refused(_, let text): end(.failed(.refused(text)))
         case .mark, .failed: report(heard)
         }
     }
 
     public func connectFailed(_ connection: Connection, failure: ConnectFailure) {
-        switch failure {
-        case .refused(status: 401): end(.refused("the daemon wants the token of a link that may control: --token, or PULLWIRE_TOKEN"))
-        case .refused(let status): end(.refused("the daemon answered with status \(status)"))
-        case .unreachable(let reason): end(.disconnected(reason))
-        }
+        end(.failed(daemon.failure(failure)))
     }
 
-    public func closed(_ connection: Connection, ending: WebSockets.Ending) { end(.disconnected("the daemon ended the connection")) }
+    public func closed(_ connection: Connection, ending: WebSockets.Ending) { end(.failed(.disconnected("the daemon ended the connection"))) }
 
     private func end(_ ending: Ending) {
         if self.ending == nil { self.ending = ending }
         loop?.stop(code: .normal, reason: "", within: 1)
-    }
-}
-
-extension ClientTarget {
-    /// A session of a daemon, spoken to in JSON.
-    init(session: String, host: String, port: UInt16, _ token: Token?) {
-        self.init(
-            host: host, port: port, path: "/ws?session=\(session)", subprotocol: "pullwire.v1.json",
-            credential: token.map { Tokens.subprotocolPrefix + $0.text })
     }
 }

@@ -1,5 +1,4 @@
 import Gestures
-import Logging
 import Motion
 import PreviewProtocol
 import WebSockets
@@ -12,14 +11,13 @@ public final class SessionRecorder: SocketHandler {
     public enum Ending: Sendable {
         /// As it was wanted; the recording has its end.
         case ended
-        /// The daemon would not be recorded, in its words.
-        case refused(String)
-        /// There is no daemon, or the connection was lost: the recording is cut off there.
-        case disconnected(String)
+        /// The recording is cut off there.
+        case failed(VisitFailure)
         /// What was recorded could not be kept.
         case unwritable
     }
 
+    private let daemon: DaemonLink
     private let write: ([UInt8]) -> Bool
     private var requests: ArraySlice<[UInt8]> = [ClientMessage.recordMessage, Array(#"{"type":"rate","framesPerSecond":30}"#.utf8)]
     /// What is left of the time, in timer calls; nil: until it is stopped.
@@ -31,9 +29,9 @@ public final class SessionRecorder: SocketHandler {
     /// Calls of the timer a second.
     private static let hertz = 20
 
-    private init(seconds: Double?, write: @escaping ([UInt8]) -> Bool) {
+    private init(_ daemon: DaemonLink, seconds: Double?, write: @escaping ([UInt8]) -> Bool) {
         left = seconds.map { Int(($0 * Double(SessionRecorder.hertz)).rounded(.up)) }
-        self.write = write
+        (self.daemon, self.write) = (daemon, write)
     }
 
     /// Records until so many seconds are over, or until the loop is stopped.
@@ -42,19 +40,17 @@ public final class SessionRecorder: SocketHandler {
     ///   - begun: is given what stops it, from another thread
     ///   - write: keeps some whole lines; false when it could not
     public static func record(
-        session: String, host: String, port: UInt16, token: Token? = nil, seconds: Double?, begun: (LoopRemote) -> Void, write: @escaping ([UInt8]) -> Bool
+        _ session: String, of daemon: DaemonLink, seconds: Double?, begun: (LoopRemote) -> Void, write: @escaping ([UInt8]) -> Bool
     ) -> Ending {
-        let recorder = SessionRecorder(seconds: seconds.map { min($0, 86_400) }, write: write)
+        let recorder = SessionRecorder(daemon, seconds: seconds.map { min($0, 86_400) }, write: write)
         do throws(SocketError) {
-            var sockets = SocketConfiguration()
-            sockets.messageLengthLimit = 64 << 20  // a line may be a scene of every row that there can be
-            let loop = try SocketLoop(sockets, handler: recorder, logger: Logger(label: "pullwire.record"))
+            // A line may be a scene of every row that there can be.
+            let loop = try daemon.loop(recorder, in: session, longestMessage: 64 << 20)
             recorder.loop = loop
-            _ = try loop.connect(to: ClientTarget(session: session, host: host, port: port, token))
             begun(loop.remote)
             loop.run()
         } catch {
-            return .disconnected(error.description)
+            return .failed(VisitFailure(error))
         }
         return recorder.conclude()
     }
@@ -82,7 +78,7 @@ public final class SessionRecorder: SocketHandler {
         case .lines(let lines, let tick):
             self.tick = tick
             if !write(Array(lines.utf8)) { end(.unwritable) }
-        case .refused(let text): end(.refused(text))
+        case .refused(let text): end(.failed(.refused(text)))
         case nil: break
         }
     }
@@ -94,17 +90,14 @@ public final class SessionRecorder: SocketHandler {
     }
 
     public func connectFailed(_ connection: Connection, failure: ConnectFailure) {
-        switch failure {
-        case .refused(let status): end(.refused("the daemon answered with status \(status)"))
-        case .unreachable(let reason): end(.disconnected(reason))
-        }
+        end(.failed(daemon.failure(failure)))
     }
 
     public func closed(_ connection: Connection, ending: WebSockets.Ending) {
         switch ending {
         case .byUs: break  // the recording is over
-        case .byPeer(_, let reason) where !reason.isEmpty: end(.disconnected("the daemon ended the connection: \(reason)"))
-        case .byPeer, .lost: end(.disconnected("the daemon ended the connection"))
+        case .byPeer(_, let reason) where !reason.isEmpty: end(.failed(.disconnected("the daemon ended the connection: \(reason)")))
+        case .byPeer, .lost: end(.failed(.disconnected("the daemon ended the connection")))
         }
     }
 

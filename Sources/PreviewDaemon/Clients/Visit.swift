@@ -1,0 +1,64 @@
+import Foundation
+import Logging
+import PreviewProtocol
+import WebSockets
+
+/// Why a client got nothing, or nothing more, from a daemon.
+public enum VisitFailure: Error, Hashable, Sendable {
+    /// The daemon would not, in its words, or something that we were given cannot be used.
+    case refused(String)
+    /// There is no daemon, or the connection was lost.
+    case disconnected(String)
+
+    init(_ error: SocketError) {
+        switch error {
+        case .badCertificate(let text), .badConfiguration(let text): self = .refused(text)
+        case .cannotConnect(_, let reason): self = .disconnected(reason)
+        case .addressInUse, .notNumeric, .cannotListen, .exhausted: self = .disconnected(error.description)
+        }
+    }
+}
+
+extension DaemonLink {
+    /// A loop that only has to run, to be that daemon's visitor.
+    func loop(_ visitor: any SocketHandler, in session: String, longestMessage: Int) throws(SocketError) -> SocketLoop {
+        var sockets = SocketConfiguration()
+        sockets.messageLengthLimit = longestMessage
+        if isSecure { sockets.authority = authority }
+        var logger = Logger(label: "pullwire")
+        logger.logLevel = .error  // what fails is said once, by us
+        let loop = try SocketLoop(sockets, handler: visitor, logger: logger)
+        _ = try loop.connect(to: target(session))
+        return loop
+    }
+
+    private func target(_ session: String) -> ClientTarget {
+        let name = session.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        let (path, subprotocol) = (basePath.text + "ws?session=" + name, Encoding.json.rawValue)
+        switch place {
+        case .host(let host, let port, _): return ClientTarget(host: host, port: port, path: path, subprotocol: subprotocol, token: token?.text)
+        case .file(let file): return ClientTarget(file: file, path: path, subprotocol: subprotocol, token: token?.text)
+        }
+    }
+
+    func failure(_ failure: ConnectFailure) -> VisitFailure {
+        switch failure {
+        case .refused(let status): .refused(words(on: status))
+        case .untrusted(let reason): .disconnected("its certificate is not trusted: \(reason); --tls-ca names one that is")
+        case .unreachable(let reason): .disconnected(reason)
+        }
+    }
+
+    private func words(on status: Int) -> String {
+        switch status {
+        case 300..<400: "\(self) leads elsewhere (status \(status)); is it https?"
+        case 401 where token == nil: "the daemon wants a token: give its whole link, with #token=, or set PULLWIRE_TOKEN"
+        case 401: "this token is not the daemon's; ask for its present link"
+        case 403: "the daemon does not answer to the host name of \(self); start it with --allow-origin for it"
+        case 404: "there is no daemon at \(self); is the path right?"
+        case 429: "too many wrong tokens, or too many connections, came from this address; wait a while"
+        case 503: "the daemon has no room for one more, or stops; try again later"
+        default: "the daemon answered with status \(status)"
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import PreviewDaemon
+import WebSockets
+
+/// Which running daemon, and which of its sessions.
+struct DaemonOptions: ParsableArguments {
+    @Option(help: "The session; it is made if nobody has it yet. By default the link's.")
+    var session: String?
+
+    @Option(help: ArgumentHelp("The daemon's link, as `serve` prints it.", discussion: DaemonOptions.example, valueName: "link"))
+    var link: String?
+
+    @Option(help: "Short for the link http://127.0.0.1:PORT/. (default: 8484)")
+    var port: UInt16?
+
+    @Option(help: ArgumentHelp("The unix socket that the daemon listens on.", valueName: "path"))
+    var unix: String?
+
+    @Option(help: ArgumentHelp("The daemon's token, unless it is in the link. Better in PULLWIRE_TOKEN: other users can read a command line.", valueName: "token"))
+    var token: String?
+
+    @Option(help: ArgumentHelp("Trust the certificates in this file, in PEM, instead of the system's: the daemon's own, or who signed it.", valueName: "file"))
+    var tlsCa: String?
+
+    private static let example = "http://127.0.0.1:8484/?session=demo, or https://preview.example.com/base/?session=demo#token=TOKEN"
+
+    func validate() throws {
+        guard [link != nil, port != nil, unix != nil].count(where: { $0 }) <= 1 else {
+            throw ValidationError("--link, --port and --unix exclude each other; choose one")
+        }
+        guard port != 0 else { throw ValidationError("--port is 1 to 65535") }
+        guard try tlsCa == nil || named().isSecure else { throw ValidationError("--tls-ca is for a --link that begins with https://") }
+    }
+
+    /// A daemon is meant, not none.
+    var isNamed: Bool { link != nil || port != nil || unix != nil }
+
+    /// Nil when none is named anywhere.
+    func sessionName() throws -> String? { try session ?? named().session }
+
+    /// For a subcommand that is nothing without one.
+    func neededSession() throws -> String {
+        guard let name = try sessionName() else { throw ValidationError("Missing expected argument '--session <session>', or '--link <link>'") }
+        return name
+    }
+
+    /// With what lets us in: `--token` comes before the link's, and that before the environment's.
+    func daemon() throws -> DaemonLink {
+        var daemon = try named()
+        if token != nil || daemon.token == nil { daemon.token = try Token(option: token, "--token") }
+        daemon.authority = tlsCa.map { .file($0) } ?? .system
+        return daemon
+    }
+
+    /// The error repeats no link, which may hold a token.
+    private func named() throws(ValidationError) -> DaemonLink {
+        guard let link else { return DaemonLink(unix.map { .file($0) } ?? .host("127.0.0.1", port: port ?? 8484, isSecure: false)) }
+        guard let daemon = DaemonLink(link) else { throw ValidationError("--link wants a link such as \(DaemonOptions.example)") }
+        return daemon
+    }
+}
+
+extension Failure {
+    init(_ failure: VisitFailure, of daemon: DaemonLink) {
+        switch failure {
+        case .refused(let text): self = .usage(text)
+        case .disconnected(let reason): self = .connection("no connection to \(daemon): \(reason)")
+        }
+    }
+}
