@@ -12,8 +12,8 @@ from conftest import PICTURES, ROOT
 @pytest.mark.parametrize("encoding", ["binary", "json"])
 def test_bars_assemble_glow_and_leave_and_the_list_rests_where_it_began(open_preview, encoding):
     preview = open_preview(query={"encoding": encoding})
-    before, rest = preview.image(), preview.frame["offset"]
     preview.say(type="work", mode="manual")
+    before, rest = preview.image(), preview.frame["offset"]
 
     preview.pull(60)
     few, _ = preview.light_in_gap()
