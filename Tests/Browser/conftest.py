@@ -1,6 +1,7 @@
 """Browser tests: a real daemon on a free port, a real Chromium, a finger in it."""
 
 import base64
+import contextlib
 import io
 import json
 import os
@@ -11,13 +12,15 @@ import subprocess
 import time
 
 import pytest
+from hold import HOLD
 from PIL import Image
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PICTURES = ROOT / ".build" / "pictures"
 PROGRAM = os.environ.get("PULLWIRE", ROOT / ".build" / "debug" / "pullwire")
-PATIENCE = 15  # s, for whatever a page should show by itself
+PATIENCE = 60  # s, for whatever comes by itself; the machine may be slow and busy
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 started = []  # every process of the present test
@@ -54,7 +57,7 @@ class Daemon:
     def stop(self):
         """Ctrl-C; returns the exit code."""
         self.process.send_signal(signal.SIGINT)
-        return self.process.wait(timeout=10)
+        return self.process.wait(timeout=PATIENCE)
 
 
 class Preview:
@@ -66,6 +69,7 @@ class Preview:
         page.on("websocket", self._listen)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", self._hear)
+        page.add_init_script(HOLD)
         query = "&".join(f"{name}={value}" for name, value in {"session": session, "encoding": "json", **query}.items())
         link, _, fragment = url.partition("#")
         page.goto(f"{link}?{query}" + (f"#{fragment}" if fragment else ""))
@@ -78,6 +82,8 @@ class Preview:
             self.faults.append(line.text)
 
     def _listen(self, socket):
+        if "?aside&" in socket.url:  # what `say` opens
+            return
         socket.on("framereceived", lambda message: self._unread.append(message))
         socket.on("framesent", lambda message: self.sent.append(message))
 
@@ -110,9 +116,19 @@ class Preview:
 
     # The page shows a frame and Playwright tells of it in an order that nobody promises, so these wait for both.
 
-    def wait_state(self, state, edge="header"):
+    def wait_shown(self, state, edge="header"):
         self.wait(f"document.getElementById('{edge}').dataset.state === '{state}'")
+
+    def wait_state(self, state, edge="header"):
+        self.wait_shown(state, edge)
         self.until(lambda: self.frame[edge]["state"] == state, f"a frame that is {state}")
+
+    @contextlib.contextmanager
+    def holding(self, state, edge="header", frames=0):
+        """Until the end of the block the page draws all that it is sent, and nothing that comes later than so many frames into the state."""
+        self.page.evaluate("wanted => hold.begin(wanted)", {"state": state, "edge": edge, "frames": frames})
+        yield
+        self.page.evaluate("hold.end()")
 
     def wait_offset(self, offset):
         self.wait(f"parseFloat(document.getElementById('offset').textContent) === {offset}")
@@ -136,7 +152,7 @@ class Preview:
         """Sends a message as another viewer of the session would, and waits until it is heard."""
         self.page.evaluate(
             """([session, text]) => new Promise(resolve => {
-                const socket = new WebSocket(new URL('ws?session=' + session, location.href), 'pullwire.v1.json');
+                const socket = new WebSocket(new URL('ws?aside&session=' + session, location.href), 'pullwire.v1.json');
                 socket.onmessage = ({data}) => { if (JSON.parse(data).type === 'pong') { socket.close(); resolve(); } };
                 socket.onopen = () => { socket.send(text); socket.send('{"type":"ping","t":0}'); };
             })""",
@@ -164,6 +180,7 @@ class Preview:
         self.mouse_to(start + travel)
         shown = travel * 0.55 * 844 / (844 + travel * 0.55)
         self.wait(f"Math.abs(parseFloat(document.getElementById('offset').textContent) + {shown}) < 1")
+        self.until(lambda: abs(self.frame["offset"] + shown) < 1, "the frame that is shown")
 
     # The picture
 
@@ -172,14 +189,15 @@ class Preview:
         return self.page.evaluate("document.getElementById('device').toDataURL()")
 
     def image_in(self, state, edge="header", after=100):
-        """The picture so many ms after the edge has come into that state, which it must still be in."""
+        """The picture so many ms after the edge has come into that state (and is held there), which it must still be in."""
         data = self.page.evaluate(
             """([edge, state, after, patience]) => new Promise((resolve, reject) => {
                 const start = performance.now();
                 let since = null;
                 const look = () => {
                     const now = performance.now();
-                    if (document.getElementById(edge).dataset.state === state) since ??= now; else since = null;
+                    const isThere = document.getElementById(edge).dataset.state === state && (hold.wanted === null || hold.isFull);
+                    if (isThere) since ??= now; else since = null;
                     if (since !== null && now - since >= after) return resolve(document.getElementById('device').toDataURL());
                     if (now - start > patience) return reject(new Error(`never ${state}`));
                     requestAnimationFrame(look);
@@ -218,7 +236,7 @@ def no_leftovers():
         process = started.pop()
         if process.poll() is None:
             process.terminate()
-            process.wait(timeout=10)
+            process.wait(timeout=PATIENCE)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import socket
 import subprocess
 
 import pytest
-from conftest import ROOT, Daemon
+from conftest import PATIENCE, ROOT, Daemon, start
 from websockets.sync.client import connect
 
 UPGRADE = (
@@ -30,7 +30,7 @@ def plain(port, text, receive_buffer=None):
     peer = socket.socket()
     if receive_buffer:
         peer.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
-    peer.settimeout(15)
+    peer.settimeout(PATIENCE)
     peer.connect(("127.0.0.1", port))
     peer.sendall(text.encode())
     return peer
@@ -104,7 +104,7 @@ def test_no_path_leads_out_of_the_page(own_daemon, path):
 @pytest.fixture
 def echo():
     program = pathlib.Path(os.environ.get("PULLWIRE", ROOT / ".build" / "debug" / "pullwire")).with_name("websockets-echo")
-    process = subprocess.Popen([program, "0"], stdout=subprocess.PIPE, text=True)
+    process = start([program, "0"], stdout=subprocess.PIPE, text=True)
     yield process, int(process.stdout.readline().rsplit(":", 1)[1].strip("/\n"))
     process.kill()
     process.wait()

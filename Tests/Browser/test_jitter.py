@@ -5,7 +5,7 @@ import signal
 import subprocess
 
 import pytest
-from conftest import PROGRAM, Preview
+from conftest import PATIENCE, PROGRAM, Preview, start
 from jitter import JitteryLink
 
 # A pull and a throw: a finger's own clock in microseconds, and points.
@@ -36,7 +36,7 @@ def over(chromium):
 def test_a_session_driven_over_a_jittery_link_is_recorded_and_verifies(over, daemon, link, tmp_path):
     recording = tmp_path / "demo.pullcast"
     preview = over(link.url, "demo")
-    recorder = subprocess.Popen([PROGRAM, "record", "--session", "demo", "--out", recording, "--port", str(daemon.port)])
+    recorder = start([PROGRAM, "record", "--session", "demo", "--out", recording, "--port", str(daemon.port)])
     preview.until(lambda: recording.exists() and recording.read_text().count("\n") > 0, "the recording's first line")
 
     for travel in (240, -150):
@@ -49,7 +49,7 @@ def test_a_session_driven_over_a_jittery_link_is_recorded_and_verifies(over, dae
     preview.wait_state("idle")
 
     recorder.send_signal(signal.SIGINT)
-    assert recorder.wait(timeout=10) == 0
+    assert recorder.wait(timeout=PATIENCE) == 0
     assert max(link.delays) > 0.15 and len(link.delays) > 40
     lines = [json.loads(line) for line in recording.read_text().splitlines()[1:]]
     assert sum(code == "i" for _, code, _ in lines) > 40

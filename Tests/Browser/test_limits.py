@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import resource
 import socket
 import time
 
@@ -118,7 +119,7 @@ def test_a_slow_handshake_and_a_silent_peer_are_hung_up_on(limited):
     start = time.monotonic()
     with socket.create_connection(("127.0.0.1", daemon.port), timeout=PATIENCE) as slow:
         slow.sendall(b"GET /ws HTTP/1.1\r\nHost: local")
-        assert slow.recv(1000) == b"" and 0.5 < time.monotonic() - start < 4
+        assert slow.recv(1000) == b"" and 0.5 < time.monotonic() - start < 5  # s, the default
     with socket.create_connection(("127.0.0.1", daemon.port), timeout=PATIENCE) as silent:
         silent.sendall(
             b"GET /ws?session=demo HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -127,11 +128,13 @@ def test_a_slow_handshake_and_a_silent_peer_are_hung_up_on(limited):
         while more := silent.recv(65536):
             heard += more
         assert b"\x89\x00" in heard, "it was pinged"
-        assert 1 < time.monotonic() - start < 5
+        assert 1 < time.monotonic() - start < 15  # s, the default
 
 
 def test_a_thousand_connections_from_one_address_are_no_trouble(limited):
     daemon, url = limited()
+    ours, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(ours, min(most, 4096)), most))
     with contextlib.ExitStack() as stack:
         crowd = [stack.enter_context(socket.create_connection(("127.0.0.1", daemon.port))) for _ in range(1100)]
         crowd[-1].settimeout(PATIENCE)

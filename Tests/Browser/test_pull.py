@@ -1,5 +1,6 @@
 """Pull the list down with a mouse and with a finger."""
 
+import datetime
 import json
 import os
 import shutil
@@ -11,6 +12,7 @@ from conftest import PICTURES, ROOT
 @pytest.mark.parametrize("encoding", ["binary", "json"])
 def test_bars_assemble_glow_and_leave_and_the_list_rests_where_it_began(open_preview, encoding):
     preview = open_preview(query={"encoding": encoding})
+    preview.say(type="work", mode="manual")
     before, rest = preview.image(), preview.frame["offset"]
 
     preview.pull(60)
@@ -28,7 +30,9 @@ def test_bars_assemble_glow_and_leave_and_the_list_rests_where_it_began(open_pre
     assert preview.frame["insets"] == [80, 0]
     preview.until(lambda: preview.light_in_gap()[1] > 0, "a bar to glow")  # CB-14: one after another
 
-    preview.wait_state("ending")
+    with preview.holding("ending"):
+        preview.say(type="finish")
+        preview.wait_shown("ending")
     preview.wait_state("idle")
     preview.wait_offset(rest)
     assert preview.frame["insets"] == [0, 0]
@@ -40,6 +44,7 @@ def test_bars_assemble_glow_and_leave_and_the_list_rests_where_it_began(open_pre
 
 def test_a_finger_pulls_as_a_mouse_does(open_preview):
     preview = open_preview(has_touch=True, is_mobile=True)
+    preview.say(type="work", mode="manual")
     cdp = preview.page.context.new_cdp_session(preview.page)
 
     def touch(kind, y=None):
@@ -52,6 +57,7 @@ def test_a_finger_pulls_as_a_mouse_does(open_preview):
     preview.wait_state("armed")
     touch("touchEnd")
     preview.wait_state("loading")
+    preview.say(type="finish")
     preview.wait_state("idle")
     preview.wait_offset(0)
 
@@ -61,22 +67,41 @@ def test_a_finger_pulls_as_a_mouse_does(open_preview):
     preview.until(lambda: phases() == {"began", "moved", "ended"}, "the whole drag")
 
 
-def test_a_wheel_pulls_and_lets_go_by_itself(open_preview):
-    preview = open_preview()
+@pytest.fixture
+def stopped(chromium, open_preview):
+    """A preview whose page's clock stands still until the test moves it: a hand in time, however slow the machine is."""
+    context = chromium.new_context(viewport={"width": 1100, "height": 1000})
+    context.clock.install()
+    preview = open_preview(context=context)
+    preview.say(type="work", mode="manual")
+    context.clock.pause_at(datetime.datetime.now() + datetime.timedelta(seconds=1))
+    return preview, context.clock
+
+
+def test_a_wheel_pulls_and_lets_go_by_itself(stopped):
+    preview, clock = stopped
     preview.page.mouse.move(*preview.place(300))
     for _ in range(6):
         preview.page.mouse.wheel(0, -40)
+        clock.run_for(16)
+    preview.until(lambda: preview.frame["header"]["state"] == "armed", "a frame that is armed")
+    clock.run_for(16)
     preview.wait_state("armed")
+    clock.resume()
     preview.wait_state("loading")
+    preview.say(type="finish")
     preview.wait_state("idle")
     preview.wait_offset(0)
 
 
-def test_a_fling_carries_the_list_on(open_preview):
-    preview = open_preview()
+def test_a_fling_carries_the_list_on(stopped):
+    preview, clock = stopped
     preview.mouse_down(600)
-    preview.mouse_to(300, steps=6)
+    for y in range(550, 299, -50):
+        clock.run_for(16)
+        preview.mouse_to(y, steps=1)
     preview.page.mouse.up()
+    clock.resume()
     preview.wait("parseFloat(document.getElementById('offset').textContent) > 300")
     preview.wait_callbacks("willBeginDecelerating")
     assert "begin" not in preview.notices()

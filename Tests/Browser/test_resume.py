@@ -1,8 +1,9 @@
 """Sessions outlive sockets and processes: a page comes back to where it was, without a reload."""
 
 import subprocess
+import time
 
-from conftest import PROGRAM, Daemon, Preview
+from conftest import PATIENCE, PROGRAM, Daemon, Preview, start
 from link import Link
 
 
@@ -24,6 +25,7 @@ def test_a_page_comes_back_to_its_session_after_kill_9(chromium, tmp_path):
     scene = preview.of("scene")[-1]
     assert scene["content"]["height"] == 1234 and scene["header"]["parameters"]["height"] == 77
     assert preview.page.evaluate("window.isThere") is True
+    preview.say(type="work", mode="manual")
     preview.pull(300)
     preview.page.mouse.up()
     preview.wait_state("loading")
@@ -38,7 +40,9 @@ def test_a_page_that_was_offline_hears_what_it_missed_once_and_gets_no_scene_tha
     away.pull(60)
     away.page.mouse.up()
     here.until(lambda: "didEndDragging" in here.notices(), "the drag")
+    here.wait_offset(0)  # the next pull begins where the list rests
     away.until(lambda: away.notices() == here.notices(), "the same notices")
+    here.say(type="work", mode="manual")
     link.cut()
     away.wait("document.body.dataset.connection === 'reconnecting'")
     here.pull(300)
@@ -48,6 +52,7 @@ def test_a_page_that_was_offline_hears_what_it_missed_once_and_gets_no_scene_tha
     link.mend()
     away.page.evaluate("window.dispatchEvent(new Event('online'))")
     away.wait_state("loading")
+    here.say(type="finish")
     here.until(lambda: "end" in here.notices(), "the end")
     away.until(lambda: away.notices() == here.notices(), "the notices that it missed")
     assert len(away.of("scene")) == scenes and "missed" not in away.of("welcome")[-1]
@@ -70,12 +75,13 @@ def test_a_session_is_recorded_over_a_link_that_is_late_and_uneven_and_verifies(
     script = tmp_path / "a.pull"
     script.write_text("pull 1\nsystem storehouse\nwork after 200ms\ndrag 200pt in 300ms ease out\nrelease\nwait settled timeout 9s\n")
     link, file = Link(daemon.port, delay=0.2), tmp_path / "a.pullcast"
-    recorder = subprocess.Popen([PROGRAM, "record", "--session", "demo", "--port", str(link.port), "--out", file, "--for", "8s"])
+    recorder = start([PROGRAM, "record", "--session", "demo", "--port", str(link.port), "--out", file, "--for", "8s"])
     while not file.exists() or file.stat().st_size == 0:
         assert recorder.poll() is None
+        time.sleep(0.01)
     play = subprocess.run([PROGRAM, "play", script, "--session", "demo", "--port", str(link.port)], capture_output=True, text=True)
     assert play.returncode == 0, play
-    assert recorder.wait(timeout=20) == 0
+    assert recorder.wait(timeout=PATIENCE) == 0
     verify = subprocess.run([PROGRAM, "replay", file, "--verify"], capture_output=True, text=True)
     assert verify.returncode == 0 and "verified" in verify.stdout, verify
     link.close()

@@ -38,10 +38,12 @@ def test_a_refused_value_leaves_its_field_and_the_reason_is_told(open_preview):
 
 def test_begin_and_finish_have_buttons(open_preview):
     preview = open_preview()
+    preview.say(type="work", mode="manual")
     preview.page.get_by_role("button", name="Begin").click()
     preview.wait_state("loading")
-    preview.page.get_by_role("button", name="Finish").click()
-    preview.wait_state("ending")
+    with preview.holding("ending"):
+        preview.page.get_by_role("button", name="Finish").click()
+        preview.wait_shown("ending")
 
 
 def test_a_system_can_be_taken_away_and_chosen_again(open_preview):

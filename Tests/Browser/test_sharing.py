@@ -6,6 +6,7 @@ from conftest import Daemon, Preview
 def test_two_pages_on_one_session_see_the_same(open_preview):
     one, two = open_preview("shared"), open_preview("shared")
     other = open_preview("another")
+    one.say(type="work", mode="manual")
 
     one.pull(180)
     two.wait_state("armed")
@@ -16,6 +17,7 @@ def test_two_pages_on_one_session_see_the_same(open_preview):
     two.wait_state("loading")
     assert len(other.of("frame")) == 1  # nothing happens there
 
+    one.say(type="finish")
     two.wait_state("idle")
     one.wait_state("idle")
     one.until(lambda: one.notices() == two.notices(), "the same callbacks")
@@ -24,16 +26,18 @@ def test_two_pages_on_one_session_see_the_same(open_preview):
 
 def test_a_page_that_speaks_binary_and_one_that_speaks_json_see_the_same(open_preview):
     one, two = open_preview(query={"encoding": "binary"}), open_preview()
+    one.say(type="work", mode="manual")
     one.pull(180)
     two.wait_state("armed")
     two.wait("Math.abs(parseFloat(document.getElementById('offset').textContent) - (-88.6)) < 1")
-    assert abs(one.frame["offset"] - two.frame["offset"]) <= 0.0006
+    one.until(lambda: abs(one.frame["offset"] - two.frame["offset"]) <= 0.0006, "the same frame, but for rounding")
     one.page.mouse.up()
     one.wait_state("loading")
+    one.say(type="finish")
     one.wait_state("idle")
     two.wait_state("idle")
-    assert one.notices() == two.notices()
-    assert one.image() == two.image()
+    one.until(lambda: one.notices() == two.notices(), "the same callbacks")
+    one.until(lambda: one.image() == two.image(), "the same picture")
     assert one.faults == two.faults == []
 
 
@@ -75,6 +79,7 @@ def test_the_page_comes_back_when_the_daemon_does(chromium):
     daemon = Daemon(port=daemon.port)
     preview.wait("document.body.dataset.connection === 'open'")
 
+    preview.say(type="work", mode="manual")
     preview.pull(180)
     page.mouse.up()
     preview.wait_state("loading")

@@ -27,8 +27,9 @@ def stages(preview, name, edge):
     pictures.append(preview.image_in(ARMED.get(name, "armed"), edge))
     preview.page.mouse.up()
     pictures.append(preview.image_in("loading", edge, after=900))
-    preview.say(type="finish", edge=edge)
-    pictures.append(preview.image_in("ending", edge, after=60))
+    with preview.holding("ending", edge, frames=4):
+        preview.say(type="finish", edge=edge)
+        pictures.append(preview.image_in("ending", edge))
     preview.wait_state("idle", edge)
     return pictures
 
@@ -104,8 +105,9 @@ def test_section_headers_pin_under_the_control_while_it_loads(open_preview):
     preview.page.mouse.up()
     preview.wait("parseFloat(document.getElementById('offset').textContent) > 20")
     preview.until(lambda: preview.frame["insets"][0] == 0, "the inset to follow the list")
-    pixel = preview.page.evaluate("Array.from(document.getElementById('device').getContext('2d').getImageData(380, 10, 1, 1).data)")
-    assert pixel[:3] != [255, 255, 255]  # the header's own colour at the very top, over the rows
+    top = "Array.from(document.getElementById('device').getContext('2d').getImageData(380, 10, 1, 1).data)"
+    # The header's own colour at the very top, over the rows.
+    preview.until(lambda: preview.page.evaluate(top)[:3] != [255, 255, 255], "a header")
     assert preview.faults == []
 
 

@@ -78,9 +78,10 @@ struct KeptSessionTests {
             daemon.hear(.began(scenario, after: nil), .abandoned, .visited, of: "watched", at: Date() - 600)
             try daemon.write()
         }
+        let restart = Date()
         let next = try Store(folder: folder)
-        #expect(try next.restore("left", at: Date()) { _ in } == nil)
-        #expect(try next.restore("watched", at: Date() + 59) { _ in } != nil)
+        #expect(try next.restore("left", at: restart) { _ in } == nil)
+        #expect(try next.restore("watched", at: restart + 59) { _ in } != nil)
         let last = try Store(folder: folder)
         #expect(try last.restore("watched", at: Date() + 61) { _ in } == nil)
     }

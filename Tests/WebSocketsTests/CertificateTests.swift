@@ -112,7 +112,7 @@ struct CertificateTests {
         let server = try Server(configuration)
         let start = ContinuousClock.now
         #expect(try RawClient(server.port).receiveAll() == "")
-        #expect(ContinuousClock.now - start < .seconds(3))
+        #expect(ContinuousClock.now - start > .seconds(0.5))
     }
 
     @Test("what cannot be used is said at the start, without asking anybody for a passphrase")

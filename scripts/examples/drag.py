@@ -59,7 +59,7 @@ class Preview:
                 setattr(self, message["type"], message)
             yield message
 
-    def hear(self, kind, patience=5):
+    def hear(self, kind, patience=15):
         """The next message of that type."""
         for message in self.messages(time.monotonic() + patience):
             if message["type"] == kind:
@@ -122,7 +122,7 @@ def main():
             return "the pull did not set off a refresh"
         if not show(preview, end, has_come("idle")):
             return "the refresh did not end"
-        list(preview.messages(time.monotonic() + 0.2))  # the last frame comes after the last notice
+        list(preview.messages(time.monotonic() + 1))  # the last frame comes after the last notice
         print(f"settled at {preview.frame['offset']} pt")
     except InvalidStatus as refused:
         return refused.response.body.decode().strip()
