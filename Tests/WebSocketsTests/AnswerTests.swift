@@ -6,7 +6,7 @@ import Testing
 struct AnswerTests {
     @Test("the handler's answer goes out with its length, its type and the headers of all answers")
     func get() throws {
-        var configuration = SocketConfiguration()
+        var configuration = SocketConfiguration.patient
         configuration.answerHeaders = [HeaderField("X-Content-Type-Options", "nosniff")]
         let server = try Server(configuration)
 
@@ -17,7 +17,7 @@ struct AnswerTests {
 
     @Test("an answer that the library gives itself carries the headers of all answers, too")
     func libraryAnswer() throws {
-        var configuration = SocketConfiguration()
+        var configuration = SocketConfiguration.patient
         configuration.answerHeaders = [HeaderField("X-Content-Type-Options", "nosniff"), HeaderField("Referrer-Policy", "no-referrer")]
         let server = try Server(configuration)
 
@@ -42,7 +42,7 @@ struct AnswerTests {
         let body = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 7) }
         var script = Script()
         script.respond = { _ in Response(contentType: "font/woff2", body: body) }
-        let server = try Server(.init(), script)
+        let server = try Server(.patient, script)
         let client = try RawClient(server.port, receiveBuffer: 4096)
 
         client.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -69,7 +69,7 @@ struct AnswerTests {
         script.respond = { request in
             Response(status: 200, text: ([request.path] + request.query.map { "\($0.name)→\($0.value)" }).joined(separator: "|"))
         }
-        let server = try Server(.init(), script)
+        let server = try Server(.patient, script)
 
         let answer = try RawClient.get("/a%20b?session=a%2Bb+c&system=&edge&x=1%3D2&%C3%A9=%2525&bad=%ff", from: server.port)
 

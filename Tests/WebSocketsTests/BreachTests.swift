@@ -71,7 +71,7 @@ struct BreachTests {
     func closeFromBothSides() throws {
         var script = Script()
         script.received = { _, _, connection in connection.close(code: .goingAway) }
-        let server = try Server(.init(), script)
+        let server = try Server(.patient, script)
         let client = try RawClient.connected(to: server.port)
         _ = server.journal.next()  // opened
 

@@ -33,7 +33,7 @@ struct CertificateTests {
 
     @Test("with a certificate all is TLS, and nothing but HTTP/1.1 is agreed on")
     func tls() throws {
-        var configuration = SocketConfiguration()
+        var configuration = SocketConfiguration.patient
         configuration.certificate = try make("own")
         let server = try Server(configuration)
 
@@ -106,7 +106,7 @@ struct CertificateTests {
 
     @Test("a client that does not begin its TLS handshake in time is hung up on")
     func silent() throws {
-        var configuration = SocketConfiguration()
+        var configuration = SocketConfiguration.patient
         configuration.certificate = try make("own")
         configuration.handshakeTimeout = 1
         let server = try Server(configuration)
@@ -126,7 +126,7 @@ struct CertificateTests {
     }
 
     private func refusal(_ certificate: Certificate) throws -> String {
-        var configuration = SocketConfiguration()
+        var configuration = SocketConfiguration.patient
         configuration.certificate = certificate
         let error = try #require(throws: SocketError.self) { try Server(configuration) }
         guard case .badCertificate(let text) = error else { return "" }

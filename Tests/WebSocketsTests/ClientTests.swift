@@ -7,7 +7,7 @@ import Testing
 struct ClientTests {
     @Test("a client talks with a server, agrees on a subprotocol and is told the server's goodbye")
     func conversation() throws {
-        var configuration = SocketConfiguration()
+        var configuration = SocketConfiguration.patient
         configuration.subprotocols = ["v1"]
         var script = Script()
         script.received = { _, message, connection in connection.close(code: .policyViolation, reason: "\(message.bytes.count)") }
@@ -108,7 +108,7 @@ struct ClientTests {
     func refused(status: Int) throws {
         var script = Script()
         script.decide = { _ in .refuse(status: status, text: "no") }
-        let server = try Server(.init(), script)
+        let server = try Server(.patient, script)
         let client = try client(of: ClientTarget(port: server.port)) { _, _ in }
 
         #expect(client.journal.next() == .failed(.refused(status: status)))
@@ -164,6 +164,6 @@ struct ClientTests {
         script.targets = [target]
         script.opened = opened
         script.received = { _, _, _ in }
-        return try Server(.init(), script, on: [])
+        return try Server(.patient, script, on: [])
     }
 }

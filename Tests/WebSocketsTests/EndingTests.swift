@@ -39,7 +39,7 @@ struct EndingTests {
     func weClose() throws {
         var script = Script()
         script.opened = { _, connection in connection.close(code: .policyViolation, reason: "x" + String(repeating: "é", count: 100)) }
-        let server = try Server(.init(), script)
+        let server = try Server(.patient, script)
         let client = try RawClient.connected(to: server.port)
 
         let frame = try client.receiveFrame()
@@ -58,7 +58,7 @@ struct EndingTests {
             connection.close(code: .internalError)
             connection.wantsToSend()
         }
-        let server = try Server(.init(), script)
+        let server = try Server(.patient, script)
         let client = try RawClient.connected(to: server.port)
 
         client.send(.init(head: 0x81, payload: [65]))
@@ -83,7 +83,7 @@ struct EndingTests {
             if message == nil { connection.close(code: .policyViolation) }
             return message
         }
-        let server = try Server(.init(), script)
+        let server = try Server(.patient, script)
         let client = try RawClient.connected(to: server.port)
 
         #expect(try client.receiveFrame().text == "sorry")
@@ -94,7 +94,7 @@ struct EndingTests {
     func drop() throws {
         var script = Script()
         script.received = { _, _, connection in connection.drop() }
-        let server = try Server(.init(), script)
+        let server = try Server(.patient, script)
         let client = try RawClient.connected(to: server.port)
 
         client.send(.init(head: 0x81, payload: [65]))
@@ -128,7 +128,7 @@ struct EndingTests {
 
     @Test("a silent peer is pinged, and gone when it does not answer")
     func silentPeer() throws {
-        var configuration = SocketConfiguration()
+        var configuration = SocketConfiguration.patient
         configuration.pingAfter = 1
         configuration.goneAfter = 2
         let server = try Server(configuration)

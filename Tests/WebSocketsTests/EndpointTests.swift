@@ -84,7 +84,7 @@ struct EndpointTests {
 
     @Test("many connections over a unix socket are not many of one address")
     func noAddress() throws {
-        var configuration = SocketConfiguration()
+        var configuration = SocketConfiguration.patient
         configuration.connectionsPerAddressLimit = 1
         let server = try Server(configuration, endpoints: [.file(path)])
         let clients = try (0..<3).map { _ in try RawClient(file: path) }

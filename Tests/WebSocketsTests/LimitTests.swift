@@ -10,7 +10,7 @@ struct LimitTests {
         (2, 9, "503", "There are 2 connections already; try again later.\n"), (9, 2, "429", "Your address has 2 connections already; close some.\n"),
     ])
     func connectionLimits(limit: Int, perAddress: Int, status: String, text: String) throws {
-        var configuration = SocketConfiguration()
+        var configuration = SocketConfiguration.patient
         (configuration.connectionLimit, configuration.connectionsPerAddressLimit) = (limit, perAddress)
         let server = try Server(configuration)
         let first = try RawClient.connected(to: server.port)
@@ -32,7 +32,7 @@ struct LimitTests {
 
     @Test("a flood of those that are too many is hung up on, and takes no room from those that are told so later")
     func flood() throws {
-        var configuration = SocketConfiguration()
+        var configuration = SocketConfiguration.patient
         configuration.connectionLimit = 1
         configuration.handshakeTimeout = UInt16(10 * patience)
         let server = try Server(configuration)
@@ -49,7 +49,7 @@ struct LimitTests {
 
     @Test("a client that does not finish its handshake in time is hung up on, also one that never begins", arguments: ["", "G", "GET / HTTP/1.1\r\nHost:"])
     func slowHandshake(beginning: String) throws {
-        var configuration = SocketConfiguration()
+        var configuration = SocketConfiguration.patient
         configuration.handshakeTimeout = 1
         let server = try Server(configuration)
         configuration.handshakeTimeout = UInt16(10 * patience)
@@ -81,7 +81,7 @@ struct LimitTests {
     @Test("a client that never reads is not asked for, and costs the others nothing")
     func neverReads() throws {
         let flood = Flood()
-        let server = try Server(.init(), flood.script)
+        let server = try Server(.patient, flood.script)
         let stalled = try RawClient.connected(to: server.port, receiveBuffer: 4096)
         let other = try RawClient.connected(to: server.port)
 
@@ -96,7 +96,7 @@ struct LimitTests {
     @Test("a client that never reads is dropped 5 seconds after it was told to go")
     func neverReadsGoodbye() throws {
         let flood = Flood()
-        let server = try Server(.init(), flood.script)
+        let server = try Server(.patient, flood.script)
         let stalled = try RawClient.connected(to: server.port, receiveBuffer: 4096)
         _ = server.journal.next()  // opened
         _ = try flood.countWhenStalled { server.journal.next(within: 0.1) == nil }
@@ -113,7 +113,7 @@ struct LimitTests {
     func backPressure() throws {
         var script = Script()
         script.received = { _, _, connection in connection.pauseReceiving() }
-        let server = try Server(.init(), script)
+        let server = try Server(.patient, script)
         let client = try RawClient.connected(to: server.port)
         _ = server.journal.next()  // opened
 
@@ -130,7 +130,7 @@ struct LimitTests {
     func backPressureReachesTheSender() throws {
         var script = Script()
         script.received = { _, _, connection in connection.pauseReceiving() }
-        let server = try Server(.init(), script)
+        let server = try Server(.patient, script)
         let client = try RawClient.connected(to: server.port)
         let frame = [0x82, 0x80 | 126, 0xea, 0x60, 0, 0, 0, 0] + [UInt8](repeating: 1, count: 60_000)
 
@@ -171,7 +171,7 @@ struct LimitTests {
     }
 
     private func refusal(_ change: (inout SocketConfiguration) -> Void) throws -> String {
-        var configuration = SocketConfiguration()
+        var configuration = SocketConfiguration.patient
         change(&configuration)
         let error = try #require(throws: SocketError.self) { try Server(configuration) }
         guard case .badConfiguration(let text) = error else { return "" }

@@ -104,7 +104,7 @@ struct MessageTests {
         var script = Script()
         script.opened = { _, connection in connection.wantsToSend() }
         script.next = { _, _ in .binary([UInt8](repeating: 0, count: 100)) }
-        let server = try Server(.init(), script)
+        let server = try Server(.patient, script)
         let client = try RawClient.connected(to: server.port)
 
         client.send(.init(head: 0x81, payload: [0xc3, 0x28]))
@@ -124,7 +124,7 @@ struct MessageTests {
             let number = sent.add(1, ordering: .relaxed).oldValue
             return number < 3000 ? .binary([UInt8](repeating: UInt8(truncatingIfNeeded: number), count: count)) : nil
         }
-        var configuration = SocketConfiguration()
+        var configuration = SocketConfiguration.patient
         configuration.unsentLimit = .max  // fills the kernel's buffer to the brim
         let server = try Server(configuration, script)
         let client = try RawClient.connected(to: server.port, receiveBuffer: 4096)
@@ -143,7 +143,7 @@ struct MessageTests {
             player.send(.binary(payload), on: connection)
             player.send(.text("after"), on: connection)
         }
-        let server = try Server(.init(), script)
+        let server = try Server(.patient, script)
         let client = try RawClient.connected(to: server.port)
 
         #expect(try client.receiveFrame() == .init(head: 0x82, payload: payload))
@@ -155,7 +155,7 @@ struct MessageTests {
         let shared = [UInt8](repeating: 0x5a, count: 100)
         var script = Script()
         script.opened = { player, connection in player.send(.binary(shared), on: connection) }
-        let server = try Server(.init(), script)
+        let server = try Server(.patient, script)
 
         for _ in 0..<3 {
             let client = try RawClient.connected(to: server.port)

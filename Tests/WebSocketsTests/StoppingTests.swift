@@ -58,7 +58,7 @@ struct StoppingTests {
     func answerOnItsWay() throws {
         var script = Script()
         script.respond = { _ in Response(contentType: "text/plain", body: [UInt8](repeating: 65, count: 8_000_000)) }
-        let server = try Server(.init(), script)
+        let server = try Server(.patient, script)
         let client = try RawClient(server.port)
         client.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
         _ = try client.receive(through: "\r\n\r\n")

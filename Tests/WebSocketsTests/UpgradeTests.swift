@@ -117,7 +117,7 @@ struct UpgradeTests {
     func refusedLater() throws {
         var script = Script()
         script.decide = { _ in .refuse(status: 403, text: "no") }
-        let server = try Server(.init(), script)
+        let server = try Server(.patient, script)
         let client = try RawClient(server.port)
 
         client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n" + RawClient.upgrade() + "GET /behind HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -166,7 +166,7 @@ struct UpgradeTests {
     }
 
     private func speaking(_ subprotocols: String...) -> SocketConfiguration {
-        var configuration = SocketConfiguration()
+        var configuration = SocketConfiguration.patient
         configuration.subprotocols = subprotocols
         return configuration
     }

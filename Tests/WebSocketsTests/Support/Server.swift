@@ -9,6 +9,15 @@ import Testing
 /// How long a test waits for something that should happen at once, seconds: the machine may be slow and busy.
 let patience = 60
 
+extension SocketConfiguration {
+    /// The defaults, but nobody is pinged: a `RawClient` does not answer, and a slow machine may take long over a test.
+    static var patient: SocketConfiguration {
+        var configuration = SocketConfiguration()
+        (configuration.pingAfter, configuration.goneAfter) = (600, 1200)
+        return configuration
+    }
+}
+
 /// What a loop told its handler, in order.
 enum Event: Equatable {
     case opened(Request)
@@ -103,12 +112,12 @@ final class Server: Sendable {
     let journal: Journal
     private let ended: DispatchSemaphore
 
-    convenience init(_ configuration: SocketConfiguration = .init(), _ script: Script = Script(), on addresses: [ListenAddress] = [.init(port: 0)]) throws {
+    convenience init(_ configuration: SocketConfiguration = .patient, _ script: Script = Script(), on addresses: [ListenAddress] = [.init(port: 0)]) throws {
         try self.init(configuration, script, endpoints: addresses.map { .address($0) })
     }
 
     /// - Parameter endpoints: where it listens; none for a client
-    init(_ configuration: SocketConfiguration = .init(), _ script: Script = Script(), endpoints: [Endpoint]) throws {
+    init(_ configuration: SocketConfiguration = .patient, _ script: Script = Script(), endpoints: [Endpoint]) throws {
         let born = DispatchSemaphore(value: 0), ended = DispatchSemaphore(value: 0)
         let journal = Journal()
         let outcome = Outcome()
