@@ -13,7 +13,7 @@ import time
 
 import pytest
 from hold import HOLD
-from PIL import Image
+from PIL import Image, ImageChops
 from playwright.sync_api import expect, sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -187,6 +187,23 @@ class Preview:
     def image(self):
         """The canvas, as bytes: equal when every pixel is."""
         return self.page.evaluate("document.getElementById('device').toDataURL()")
+
+    def wait_image(self, expected):
+        """Until the canvas shows that picture again; a shade of antialiasing is none. In vain: says where it differs, and keeps both."""
+        def difference():
+            then, now = (Image.open(io.BytesIO(base64.b64decode(data.split(",")[1]))).convert("RGB") for data in (expected, self.image()))
+            if then.size != now.size:
+                return f"sizes {then.size} and {now.size}", then, now
+            return ImageChops.difference(then, now).point(lambda value: 255 if value > 16 else 0).getbbox(), then, now
+
+        try:
+            self.until(lambda: difference()[0] is None, "the picture")
+        except AssertionError:
+            where, then, now = difference()
+            PICTURES.mkdir(parents=True, exist_ok=True)
+            then.save(PICTURES / "expected.png")
+            now.save(PICTURES / "found.png")
+            raise AssertionError(f"the picture differs in {where}; {self.frame}") from None
 
     def image_in(self, state, edge="header", after=100):
         """The picture so many ms after the edge has come into that state (and is held there), which it must still be in."""

@@ -36,7 +36,7 @@ def test_bars_assemble_glow_and_leave_and_the_list_rests_where_it_began(open_pre
     preview.wait_state("idle")
     preview.wait_offset(rest)
     assert preview.frame["insets"] == [0, 0]
-    preview.until(lambda: preview.image() == before, "the first picture")
+    preview.wait_image(before)
     preview.wait_callbacks("begin", "action", "end")
     assert preview.faults == []
     assert {type(message) for message in preview.sent} == {bytes if encoding == "binary" else str}

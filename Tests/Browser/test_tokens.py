@@ -140,7 +140,7 @@ def test_fixed_tokens_come_from_flags_or_the_environment_and_hold_on_loopback_to
     play = [PROGRAM, "play", script, "--session", "demo", "--port", str(daemon.port)]
     assert subprocess.run(play, env=fixed).returncode == 0
     refused = subprocess.run(play, capture_output=True, text=True)
-    assert refused.returncode == 2 and "--token" in refused.stderr
+    assert refused.returncode == 2 and "set PULLWIRE_TOKEN" in refused.stderr
     watching = subprocess.run([*play, "--token", "flag-0123456789abc"], capture_output=True, text=True)
     assert watching.returncode == 2 and "may only watch" in watching.stderr
     assert daemon.stop() == 0
