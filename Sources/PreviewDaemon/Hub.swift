@@ -20,7 +20,10 @@ struct Hub {
     private var sessions: [String: Session] = [:]
     private var whereabouts: [ViewerID: String] = [:]
     /// The sessions that ticks matter to.
-    private var active: Set<String> = []
+    /// The sessions that ticks matter to, with their cadence.
+    private var active: [String: Int] = [:]
+    /// The tick up to which they have been looked at.
+    private var now = Tick.zero
     /// The sessions that nobody watches, and since when.
     private var abandoned: [String: Tick] = [:]
     private var effects: [Session.Effect] = []
@@ -110,7 +113,9 @@ struct Hub {
     }
 
     mutating func advance(to now: Tick) {
-        for name in active { change(name) { $0.advance(to: now) } }
+        let before = self.now
+        self.now = now
+        for (name, cadence) in active where now.passes(cadence, since: before) { change(name) { $0.advance(to: now) } }
         reap(at: now)
     }
 
@@ -130,12 +135,11 @@ struct Hub {
     /// Changes a session where it stands, and takes what it wants done. By its place: by its name it would be moved out and in again.
     private mutating func change(_ name: String, _ body: (inout Session) -> Void) {
         guard let place = sessions.index(forKey: name) else { return }
-        let isActive = sessions.values[place].change(effects: &effects) { session in
+        let cadence = sessions.values[place].change(effects: &effects) { session in
             body(&session)
-            return session.isActive
+            return session.isActive ? session.cadence : nil
         }
-        guard isActive != active.contains(name) else { return }
-        if isActive { active.insert(name) } else { active.remove(name) }
+        if cadence != active[name] { active[name] = cadence }
     }
 
     /// Forgets the sessions that nobody came back to.
@@ -144,7 +148,7 @@ struct Hub {
             abandoned[name] = nil
             change(name) { $0.tell(.ended) }
             if let gone = sessions.removeValue(forKey: name) { pastTally += gone.tally }
-            active.remove(name)
+            active[name] = nil
         }
     }
 

@@ -108,8 +108,8 @@ struct BinaryViewerTests {
         for tick in 1...10 { hub.advance(to: Tick(tick)) }
         let text = hub.nextMessage(for: 1).map { String(decoding: $0, as: UTF8.self) }
         let binary = try hub.nextMessage(for: 2).map { try reception.take($0) }
-        #expect(text == #"{"type":"notice","tick":1,"notice":"state","edge":"header","from":"idle","to":"beginning"}"#)
-        #expect(binary == .notice(.state(.header, from: .idle, to: .beginning), Tick(1)))
+        #expect(text == #"{"type":"notice","tick":2,"notice":"state","edge":"header","from":"idle","to":"beginning"}"#)
+        #expect(binary == .notice(.state(.header, from: .idle, to: .beginning), Tick(2)))
     }
 
     @Test("The wrong kind of message is refused in words, and so is one that cannot be read", arguments: [

@@ -221,12 +221,31 @@ struct HubTests {
         #expect(hub.objection(to: session, system: system, at: .zero)?.status == status)
     }
 
+    @Test("A session is come to as often as a viewer wants frames, also when the loop is late and misses the even ticks", arguments: [(30, 4), (60, 2), (120, 1)])
+    func cadence(rate: Int, ticks: Int) {
+        var house = House()
+        house.open(1)
+        house.say(#"{"type":"rate","framesPerSecond":\#(rate)}"#)
+        house.say(#"{"type":"begin"}"#)
+        house.pass(8)
+        house.forget()
+        house.pass(40)
+        #expect(house.texts("frame").count == 40 / ticks)
+        house.now = house.now + Tick(3)
+        for _ in 0..<10 {
+            house.now = house.now + Tick(4)
+            house.hub.advance(to: house.now)
+            house.deliver()
+        }
+        #expect(house.texts("frame").count == 40 / ticks + 10)
+    }
+
     @Test("A session outlives its viewers for a minute, and is forgotten then")
     func timeToLive() {
         var house = House()
         house.open(1)
         house.say(#"{"type":"content","height":500}"#)
-        house.pass(1)
+        house.pass(2)
         house.close(1)
         house.now = house.now + .seconds(59)
         house.open(2)

@@ -15,7 +15,9 @@ extension Session {
         guard isAllowed(message, from: viewer) else { return }
         switch message {
         case .ping(let time): tell(viewer, .pong(time))
-        case .rate(let framesPerSecond): change(viewer) { $0.interval = Tick.perSecond / framesPerSecond }
+        case .rate(let framesPerSecond):
+            change(viewer) { $0.interval = Tick.perSecond / framesPerSecond }
+            keepCadence()
         case .record: record(for: viewer)
         case .drag(let phase, let samples): drag(phase, samples, by: viewer)
         case .upload(let piece): receive(piece, from: viewer)

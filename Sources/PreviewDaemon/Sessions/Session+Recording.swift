@@ -29,6 +29,13 @@ extension Session {
         sendRecordings()
     }
 
+    /// Tells every recording what happens.
+    mutating func record(_ body: (inout RecordingWriter, Simulation) -> Void) {
+        if recordings.isEmpty { return }
+        let simulation = simulation
+        for viewer in recordings.keys { recordings[viewer]?.change { body(&$0, simulation) } }
+    }
+
     /// Sends what has been recorded, in whole lines.
     mutating func sendRecordings() {
         for viewer in recordings.keys {
@@ -41,4 +48,9 @@ extension Session {
             }
         }
     }
+}
+
+extension RecordingWriter {
+    /// Changes it where it stands.
+    fileprivate mutating func change(_ body: (inout RecordingWriter) -> Void) { body(&self) }
 }

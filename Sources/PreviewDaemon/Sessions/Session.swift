@@ -50,6 +50,8 @@ struct Session {
     private var hearing: Hearing
     /// The daemon's tick up to which this session has come.
     private var now: Tick
+    /// So many of the daemon's ticks are done at a time, because nobody is shown what lies between: to come to a session costs as much as a tick of it.
+    private(set) var cadence = Viewer.slowest
     /// Some viewers were not due a frame at the last tick.
     private var isOwing = false
     /// What becomes of texts that are drawn as outlines; nil: only the standard ones can be.
@@ -90,6 +92,7 @@ struct Session {
         let (missed, lost) = point.flatMap { hearing.since($0) } ?? ([], 0)
         let hasScene = point.map { $0.run == hearing.run && $0.scene == picture.sceneNumber } ?? false
         viewers[viewer] = Viewer(as: role, in: encoding, sceneSeen: hasScene ? picture.sceneNumber : 0)
+        keepCadence()
         tell(viewer, .welcome(
             session: name, viewer: Int(viewer), role: role, run: hearing.run, heard: hearing.count - missed.count, missed: lost, script: performance?.name))
         for message in missed { tell(viewer, message) }
@@ -98,6 +101,7 @@ struct Session {
     /// A finger whose connection is gone has vanished.
     mutating func leave(_ viewer: ViewerID) {
         viewers[viewer] = nil
+        keepCadence()
         recordings[viewer] = nil
         if upload?.viewer == viewer { upload = nil }
         guard finger == viewer else { return }
@@ -137,6 +141,9 @@ struct Session {
         return message
     }
 
+    /// That of the viewer who wants most frames.
+    mutating func keepCadence() { cadence = viewers.values.reduce(Viewer.slowest) { min($0, $1.interval) } }
+
     mutating func change(_ viewer: ViewerID, _ body: (inout Viewer) -> Void) {
         guard var changed = viewers.removeValue(forKey: viewer) else { return }
         body(&changed)
@@ -148,6 +155,7 @@ struct Session {
     /// Comes up to the daemon's tick, while ticks matter. Time that passed at rest is skipped, not stepped through.
     mutating func advance(to tick: Tick) {
         guard tick > now else { return }
+        let before = now
         var ticks = (tick - now).count
         now = tick
         if ticks > 1, performance == nil, simulation.isStill {
@@ -158,7 +166,7 @@ struct Session {
         if let steps = performance?.steps(in: ticks) { ticks = steps }
         let isPlaying = performance != nil
         for _ in 0..<ticks where isPlaying == (performance != nil) { step() }
-        show()
+        show(since: before)
         rest()
         sendRecordings()
     }
@@ -199,20 +207,20 @@ struct Session {
     }
 
     /// Wakes the viewers that are due a new frame. The others get theirs within a few ticks, also when it is the last one.
-    private mutating func show() {
+    private mutating func show(since before: Tick) {
         let now = now  // a closure that captured the whole session would copy it
-        isOwing = viewers.values.contains { !$0.isDue(at: now) }
-        guard viewers.values.contains(where: { $0.isDue(at: now) }) else { return }
+        isOwing = viewers.values.contains { !$0.isDue(at: now, since: before) }
+        guard viewers.values.contains(where: { $0.isDue(at: now, since: before) }) else { return }
         picture.update(from: simulation)
-        wakeDue(at: now)
+        wakeDue(since: before)
     }
 
     /// By their places: a loop over the viewers themselves would copy them all when one is changed.
-    private mutating func wakeDue(at now: Tick) {
+    private mutating func wakeDue(since before: Tick) {
         var place = viewers.startIndex
         while place != viewers.endIndex {
             let viewer = viewers[place]
-            if viewer.value.isDue(at: now), viewer.value.seenFrame != picture.frameNumber {
+            if viewer.value.isDue(at: now, since: before), viewer.value.seenFrame != picture.frameNumber {
                 if !viewers.values[place].owe() { tally.framesSkipped += 1 }
                 effects.append(.wake(viewer.key))
             }
@@ -271,12 +279,6 @@ struct Session {
         if isRecorded { tell(.mark(name, simulation.tick)) }
     }
 
-    private mutating func record(_ body: (inout RecordingWriter, Simulation) -> Void) {
-        if recordings.isEmpty { return }
-        let simulation = simulation
-        for viewer in recordings.keys { recordings[viewer]?.change { body(&$0, simulation) } }
-    }
-
     func summary(at tick: Tick) -> SessionSummary {
         let frame = simulation.frame()
         return SessionSummary(
@@ -289,9 +291,4 @@ struct Session {
         guard let status, let choice = simulation.system(at: edge) else { return nil }
         return SessionSummary.Control(system: choice.name, state: status.state)
     }
-}
-
-extension RecordingWriter {
-    /// Changes it where it stands.
-    fileprivate mutating func change(_ body: (inout RecordingWriter) -> Void) { body(&self) }
 }

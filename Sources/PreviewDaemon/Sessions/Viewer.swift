@@ -24,6 +24,8 @@ struct Viewer {
     let encoding: Encoding
     /// Ticks between frames: 2 at 60 frames a second, the default.
     var interval = 2
+    /// The longest of these, at 30 frames a second.
+    static let slowest = Tick.perSecond / 30
     /// Its drag was refused; the rest of it is ignored.
     var isDragRefused = false
     /// It has not taken the frame yet that was due to it.
@@ -41,8 +43,8 @@ struct Viewer {
         return !isOwed
     }
 
-    /// Whether it gets a frame at this tick.
-    func isDue(at tick: Tick) -> Bool { tick.count % interval == 0 }
+    /// Whether it gets a frame at this tick, when the one before was then.
+    func isDue(at tick: Tick, since before: Tick) -> Bool { tick.passes(interval, since: before) }
 
     /// False when too much waits already: the viewer is too slow to keep.
     mutating func enqueue(_ message: [UInt8]) -> Bool {
@@ -81,4 +83,9 @@ struct Viewer {
         waitingBytes -= message.count
         return message
     }
+}
+
+extension Tick {
+    /// Whether a multiple of so many ticks lies behind `before` and not behind this one: a loop that is late may miss the multiple itself.
+    func passes(_ interval: Int, since before: Tick) -> Bool { before.count / interval != count / interval }
 }
