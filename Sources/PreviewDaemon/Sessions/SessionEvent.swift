@@ -2,7 +2,9 @@ import Motion
 import RefreshEngine
 
 /// What happens in a session, for those who write it down. A scenario and the inputs behind it are the session.
-enum SessionEvent: Sendable {
+///
+/// Indirect, because a preview is large: beside it, every wish to wake a viewer would be as large.
+indirect enum SessionEvent: Sendable {
     /// From now on the session is this preview and what follows; what it was before that, nil: nothing.
     case began(Scenario, after: Simulation?)
     /// It has come back after a daemon's end, at that tick; whoever keeps sessions has it already.
