@@ -53,8 +53,8 @@ struct RecordTests {
         #expect(house.texts("recording", 2).isEmpty)
     }
 
-    @Test("One that begins in mid drag has all that led there, and begins at its mark")
-    func midway() throws {
+    /// Viewer 1 has recorded how viewer 2 lets go, from the middle of its drag on.
+    private func recordedInMidDrag() -> House {
         var house = House()
         house.open(1)
         house.open(2)
@@ -62,6 +62,12 @@ struct RecordTests {
         house.say(#"{"type":"record"}"#)
         house.lift(2)
         house.pass(700)
+        return house
+    }
+
+    @Test("One that begins in mid drag has all that led there, and begins at its mark")
+    func midway() throws {
+        let house = recordedInMidDrag()
         let recording = try recording(house)
         #expect(recording.verify() == nil && recording.beginning == Tick(10))
     }
@@ -99,13 +105,7 @@ struct RecordTests {
 
     @Test("A recording that is played again looks as it did, its preparation is over at once, and a script's marks are told")
     func replays() throws {
-        var house = House()
-        house.open(1)
-        house.open(2)
-        house.pull(2)
-        house.say(#"{"type":"record"}"#)
-        house.lift(2)
-        house.pass(700)
+        let house = recordedInMidDrag()
         let first = lines(house)
         var other = House()
         other.open(1)
