@@ -209,8 +209,9 @@ struct Session {
     /// Wakes the viewers that are due a new frame. The others get theirs within a few ticks, also when it is the last one.
     private mutating func show(since before: Tick) {
         let now = now  // a closure that captured the whole session would copy it
-        isOwing = viewers.values.contains { !$0.isDue(at: now, since: before) }
-        guard viewers.values.contains(where: { $0.isDue(at: now, since: before) }) else { return }
+        let due = viewers.values.count { $0.isDue(at: now, since: before) }
+        isOwing = due < viewers.count
+        guard due > 0 else { return }
         picture.update(from: simulation)
         wakeDue(since: before)
     }
