@@ -109,7 +109,8 @@ extension JSONWriter {
             }
         }
         key("nodes"); object { json in
-            for (id, now) in frame.nodes.enumerated() {
+            // A node that the scene does not have is no viewer's: also of a pair that does not fit, each encoding says what does.
+            for (id, now) in frame.nodes.prefix(scene?.nodes.count ?? .max).enumerated() {
                 let rest = scene?.nodes[id].rest
                 if now == rest { continue }
                 json.key(id)

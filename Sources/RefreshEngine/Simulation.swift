@@ -11,8 +11,8 @@ public struct Simulation: Sendable {
     public let scenario: Scenario
     public private(set) var tick: Tick
     public private(set) var scroll: ScrollView
-    /// Grows when the scene may have changed.
-    public private(set) var sceneVersion = 0
+    /// Grows when the scene may have changed, also from a preview to the one that is put in its place.
+    public private(set) var sceneVersion: Int
 
     private var header: Control?
     private var footer: Control?
@@ -24,8 +24,10 @@ public struct Simulation: Sendable {
     private var insertedRows: InsertedRows
 
     /// The preview at its first tick.
-    public init(_ scenario: Scenario) {
+    /// - Parameter other: the one that it is put in the place of: whoever keeps a scene by its version sees that there is another one
+    public init(_ scenario: Scenario, after other: Simulation? = nil) {
         self.scenario = scenario
+        sceneVersion = other.map { $0.sceneVersion + 1 } ?? 0
         tick = scenario.tick
         scroll = ScrollView(scenario)
         work = scenario.work

@@ -181,3 +181,20 @@ struct GoldenTests {
         #expect(sparkline([5, 5], in: 5...5, width: 4) == "▁▁")
     }
 }
+
+@Suite("what a golden notes of frames")
+struct FrameFieldTests {
+    @Test("two frames whose nodes are not as many differ in all that the new one has; nothing traps")
+    func misfit() {
+        func frame(_ nodes: Int) -> Frame {
+            Frame(tick: .zero, offset: 0, velocity: 0, insets: .zero, nodes: Array(repeating: NodeFrame(opacity: 0.5), count: nodes))
+        }
+        func changes(from old: Int, to new: Int) -> [FrameField] {
+            var fields: [FrameField] = []
+            FrameField.nodeChanges(from: frame(old), to: frame(new), .golden) { field, _ in fields.append(field) }
+            return fields
+        }
+        #expect(changes(from: 1, to: 3) == [1, 2].map { FrameField(owner: .node($0), name: .opacity) })
+        #expect(changes(from: 3, to: 1).isEmpty)
+    }
+}

@@ -75,7 +75,7 @@ extension FrameField {
     /// The same for the nodes of two frames of one scene; without an old one they were at rest.
     static func nodeChanges(from old: Frame?, to new: Frame, _ precision: Footage.Precision, _ body: (FrameField, FrameValue) -> Void) {
         for (id, node) in new.nodes.enumerated() {
-            let before = old?.nodes[id]
+            let before = old.flatMap { $0.nodes.indices.contains(id) ? $0.nodes[id] : nil }
             if node == before { continue }
             for name in NodeFrame.fieldNames {
                 let field = FrameField(owner: .node(id), name: name), value = node.value(name).rounded(precision)

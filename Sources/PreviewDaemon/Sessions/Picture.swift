@@ -2,6 +2,9 @@ import PreviewProtocol
 import RefreshEngine
 
 /// The newest scene and frame of a session, and their messages: made once an encoding, however many viewers look.
+///
+/// The two are always of the same preview at the same moment: both come from it in one step (`update`), also when it is not the one that
+/// was looked at last, and a scene counts as the same only if it is equal.
 struct Picture {
     private var scene: Scene
     private var frame: Frame
@@ -22,7 +25,11 @@ struct Picture {
 
     /// Takes the simulation's present; nothing is new if only the tick has changed.
     mutating func update(from simulation: Simulation) {
-        if simulation.sceneVersion != sceneVersion { return restart(with: simulation) }
+        if simulation.sceneVersion != sceneVersion {
+            let scene = simulation.scene
+            if scene != self.scene { return show(scene, of: simulation) }
+            sceneVersion = simulation.sceneVersion
+        }
         var now = simulation.frame()
         now.tick = frame.tick
         guard now != frame else { return }
@@ -30,19 +37,15 @@ struct Picture {
         show(now)
     }
 
-    /// Takes everything anew: another scene, or another simulation altogether.
-    mutating func restart(with simulation: Simulation) {
-        sceneVersion = simulation.sceneVersion
-        scene = simulation.scene
+    /// Takes everything anew, even if it looks the same: time has begun again.
+    mutating func restart(with simulation: Simulation) { show(simulation.scene, of: simulation) }
+
+    private mutating func show(_ scene: Scene, of simulation: Simulation) {
+        (self.scene, sceneVersion) = (scene, simulation.sceneVersion)
         sceneNumber += 1
         sceneMessage = Dispatch(.scene(scene, number: sceneNumber))
         binaryFrames = BinaryFrames(of: scene)
         show(simulation.frame())
-    }
-
-    /// Another simulation goes on from where this one was.
-    mutating func goOn(with simulation: Simulation, looksTheSame: Bool) {
-        if looksTheSame { sceneVersion = simulation.sceneVersion } else { restart(with: simulation) }
     }
 
     private mutating func show(_ frame: Frame) {

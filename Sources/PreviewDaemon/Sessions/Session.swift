@@ -253,11 +253,12 @@ struct Session {
     /// a time that an older clock has put into words ("today") may then read otherwise.
     mutating func rebase() {
         guard performance == nil, pending.isEmpty, let scenario = simulation.rested else { return }
-        let fresh = Simulation(scenario)
+        let fresh = Simulation(scenario, after: simulation)
         let looksTheSame = fresh.frame() == simulation.frame() && fresh.scene == simulation.scene
         guard looksTheSame || !history.isWhole else { return }
         begin(fresh)
-        picture.goOn(with: simulation, looksTheSame: looksTheSame)
+        picture.update(from: simulation)
+        for (id, viewer) in viewers where viewer.hasMessage(of: picture) { effects.append(.wake(id)) }
     }
 
     /// Puts a fresh preview in the place of the present one.
@@ -270,7 +271,7 @@ struct Session {
 
     /// The same, seen by everyone who watches.
     mutating func restart(_ scenario: Scenario) {
-        begin(Simulation(scenario))
+        begin(Simulation(scenario, after: simulation))
         picture.restart(with: simulation)
     }
 

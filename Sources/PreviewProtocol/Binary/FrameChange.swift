@@ -22,7 +22,7 @@ extension WireFrame {
         var bytes = ByteWriter()
         bytes.byte(MessageCode.frame)
         bytes.byte(change.rawValue)
-        bytes.signed(tick - base.tick)
+        bytes.signed(tick &- base.tick)
         if change.contains(.offset) { bytes.difference(base.offset, offset) }
         if change.contains(.velocity) { bytes.difference(base.velocity, velocity) }
         if change.contains(.insets) { bytes.difference(base.insets, insets) }
