@@ -169,6 +169,7 @@ final class FrontDesk: SocketHandler {
     func catchUp() {
         guard !hub.isActive else { return }
         pace.wake(at: seconds)
+        hub.pass(to: pace.now)
     }
 
     private func carryOut() {

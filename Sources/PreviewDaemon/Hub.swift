@@ -19,10 +19,8 @@ struct Hub {
     private let isRecorded: Bool
     private var sessions: [String: Session] = [:]
     private var whereabouts: [ViewerID: String] = [:]
-    /// The sessions that ticks matter to.
-    /// The sessions that ticks matter to, with their cadence.
-    private var active: [String: Int] = [:]
-    /// The tick up to which they have been looked at.
+    /// The sessions that ticks matter to, and when each is to be come to next.
+    private var active: [String: Tick] = [:]
     private var now = Tick.zero
     /// The sessions that nobody watches, and since when.
     private var abandoned: [String: Tick] = [:]
@@ -66,6 +64,7 @@ struct Hub {
         at now: Tick,
         _ surroundings: () -> Surroundings = { Surroundings() }
     ) {
+        pass(to: now)
         whereabouts[viewer] = name
         abandoned[name] = nil
         let isNew = sessions[name] == nil
@@ -77,6 +76,7 @@ struct Hub {
     }
 
     mutating func close(_ viewer: ViewerID, at now: Tick) {
+        pass(to: now)
         guard let name = whereabouts.removeValue(forKey: viewer) else { return }
         change(name) { session in
             session.leave(viewer)
@@ -112,10 +112,13 @@ struct Hub {
         if let name = whereabouts[viewer] { change(name) { $0.refuse(viewer, reason, text) } }
     }
 
+    /// It is so late now.
+    mutating func pass(to now: Tick) { self.now = max(self.now, now) }
+
     mutating func advance(to now: Tick) {
-        let before = self.now
-        self.now = now
-        for (name, cadence) in active where now.passes(cadence, since: before) { change(name) { $0.advance(to: now) } }
+        pass(to: now)
+        let due = active.compactMap { now >= $1 ? $0 : nil }
+        for name in due { change(name) { $0.advance(to: now) } }
         reap(at: now)
     }
 
@@ -129,17 +132,17 @@ struct Hub {
 
     mutating func nextMessage(for viewer: ViewerID) -> [UInt8]? {
         guard let name = whereabouts[viewer], let place = sessions.index(forKey: name) else { return nil }
-        return sessions.values[place].change(effects: &effects) { $0.nextMessage(for: viewer) }
+        return sessions.values[place].change(at: now, effects: &effects) { $0.nextMessage(for: viewer) }
     }
 
     /// Changes a session where it stands, and takes what it wants done. By its place: by its name it would be moved out and in again.
     private mutating func change(_ name: String, _ body: (inout Session) -> Void) {
         guard let place = sessions.index(forKey: name) else { return }
-        let cadence = sessions.values[place].change(effects: &effects) { session in
+        let next = sessions.values[place].change(at: now, effects: &effects) { session in
             body(&session)
-            return session.isActive ? session.cadence : nil
+            return session.isActive ? session.now + Tick(session.cadence) : nil
         }
-        if cadence != active[name] { active[name] = cadence }
+        if next != active[name] { active[name] = next }
     }
 
     /// Forgets the sessions that nobody came back to.
@@ -197,7 +200,8 @@ extension Session {
         }
     }
 
-    fileprivate mutating func change<Result>(effects wanted: inout [Effect], _ body: (inout Session) -> Result) -> Result {
+    fileprivate mutating func change<Result>(at now: Tick, effects wanted: inout [Effect], _ body: (inout Session) -> Result) -> Result {
+        daemonTick = now
         defer {
             wanted += effects
             effects.removeAll(keepingCapacity: true)

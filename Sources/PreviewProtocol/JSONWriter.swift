@@ -54,6 +54,9 @@ package struct JSONWriter {
         bytes.append(contentsOf: rounded.utf8)
     }
 
+    /// Whether it is written as 0.
+    package func isZero(_ value: Double) -> Bool { decimals.map { (value * powersOfTen[$0]).rounded() == 0 } ?? (value == 0) }
+
     /// The same; a reader of all decimals gets −0 back, too, of which no frame tells.
     package mutating func exact(_ value: Double) {
         if decimals == nil, value == 0, value.sign == .minus { raw("-0") } else { number(value) }

@@ -98,7 +98,7 @@ extension JSONWriter {
     mutating func write(_ frame: Frame, _ scene: Scene?) {
         key("tick"); integer(frame.tick.count)
         key("offset"); number(frame.offset)
-        if frame.velocity != 0 { key("velocity"); number(frame.velocity) }
+        if !isZero(frame.velocity) { key("velocity"); number(frame.velocity) }
         key("insets"); numbers(frame.insets.top, frame.insets.bottom)
         if let header = frame.header { key("header"); write(header) }
         if let footer = frame.footer { key("footer"); write(footer) }

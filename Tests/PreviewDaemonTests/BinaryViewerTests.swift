@@ -16,6 +16,7 @@ private struct Watched {
 
     mutating func join(_ viewer: ViewerID) {
         session.join(viewer, in: .binary)
+        session.receive(.rate(framesPerSecond: 120), from: viewer)  // so that every tick is shown, and whoever reads may have it
         receptions[viewer] = Reception()
     }
 
@@ -46,7 +47,6 @@ struct BinaryViewerTests {
         var random = SplitMix64(seed: seed)
         var watched = Watched()
         watched.join(1)
-        watched.session.receive(.rate(framesPerSecond: 120), from: 1)  // so that every tick is shown
         watched.join(2)
         watched.join(3)
         for _ in 0..<1500 {

@@ -93,6 +93,6 @@ struct WatchingTests {
         house.now = house.now + Tick(60)  // nothing has changed in "a" since the finger came down
         #expect(String(decoding: house.hub.summaries(at: house.now).json(), as: UTF8.self) == #"{"sessions":["#
             + #"{"name":"a","viewers":2,"tick":2,"header":{"system":"plain","state":"idle"},"footer":null,"finger":2,"script":null,"ageSeconds":0.7,"idleSeconds":0.683},"#
-            + #"{"name":"b","viewers":1,"tick":24,"header":null,"footer":null,"finger":null,"script":"x.pull","ageSeconds":0.7,"idleSeconds":0.5}]}"#)
+            + #"{"name":"b","viewers":1,"tick":12,"header":null,"footer":null,"finger":null,"script":"x.pull","ageSeconds":0.7,"idleSeconds":0.5}]}"#)
     }
 }

@@ -12,7 +12,7 @@ struct Picture {
     /// They grow when the scene or what a frame shows has changed. Viewers compare them with what they have seen.
     private(set) var sceneNumber = 1, frameNumber = 1
     private var sceneMessage: Dispatch
-    private var frameText: [UInt8]?
+    private var textFrames = TextFrames()
     private var binaryFrames: BinaryFrames
 
     init(of simulation: Simulation) {
@@ -45,13 +45,13 @@ struct Picture {
         sceneNumber += 1
         sceneMessage = Dispatch(.scene(scene, number: sceneNumber))
         binaryFrames = BinaryFrames(of: scene)
+        textFrames = TextFrames()
         show(simulation.frame())
     }
 
     private mutating func show(_ frame: Frame) {
         self.frame = frame
         frameNumber += 1
-        frameText = nil
     }
 
     mutating func scene(in encoding: Encoding) -> [UInt8] { sceneMessage.bytes(in: encoding) }
@@ -59,16 +59,8 @@ struct Picture {
     /// The newest frame for a viewer that was given the frame `base` of this scene last, or 0; nil: it sees the same already.
     mutating func frame(in encoding: Encoding, since base: Int) -> [UInt8]? {
         switch encoding {
-        case .json: frameInText()
+        case .json: textFrames.message(of: frame, scene, number: frameNumber, since: base)
         case .binary: binaryFrames.message(of: frame, number: frameNumber, since: base)
         }
-    }
-
-    /// It says everything that is not at rest, so it builds on no other frame.
-    private mutating func frameInText() -> [UInt8] {
-        if let frameText { return frameText }
-        let text = ServerMessage.frame(frame, of: scene).json()
-        frameText = text
-        return text
     }
 }

@@ -73,6 +73,7 @@ extension Session {
     /// Everyone who watches sees it, from its own tick 0.
     private mutating func start(_ performance: Performance, with scenario: Scenario) {
         self.performance = performance
+        forgetRest()
         tally.scriptsPlayed += 1
         pending = []
         restart(scenario)

@@ -45,21 +45,22 @@ struct Session {
     /// Whether everything that is seen is told to those who write it down.
     private let isRecorded: Bool
     var tally = Tally()
-    private let born: Tick
+    let born: Tick
     private var picture: Picture
     private var hearing: Hearing
-    /// The daemon's tick up to which this session has come.
-    private var now: Tick
+    /// The daemon's tick up to which this session has come, and that at which it is now: while it rests it does not come along.
+    private(set) var now: Tick
+    var daemonTick: Tick
     /// So many of the daemon's ticks are done at a time, because nobody is shown what lies between: to come to a session costs as much as a tick of it.
     private(set) var cadence = Viewer.slowest
-    /// Some viewers were not due a frame at the last tick.
+    /// Some viewers may not have been due the newest frame yet.
     private var isOwing = false
     /// What becomes of texts that are drawn as outlines; nil: only the standard ones can be.
     let outlines: OutlineSource?
 
     init(name: String, _ world: Surroundings, system: String?, limits: Limits = Limits(), isRecorded: Bool = false, at now: Tick) {
         (self.name, self.limits, self.isRecorded) = (name, limits, isRecorded)
-        (born, self.now) = (now, now)
+        (born, self.now, daemonTick) = (now, now, now)
         outlines = world.outlines
         hearing = Hearing(run: world.run)
         history = world.kept?.history ?? History(world.scenario(system))
@@ -136,8 +137,8 @@ struct Session {
 
     /// What goes to that viewer next; nil: it has everything. Wakes it again while there is more.
     mutating func nextMessage(for id: ViewerID) -> [UInt8]? {
-        guard let message = viewers[id]?.nextMessage(of: &picture, counting: &tally) else { return nil }
-        if viewers[id]?.hasMessage(of: picture) == true { effects.append(.wake(id)) }
+        guard let message = viewers[id]?.nextMessage(of: &picture, at: daemonTick, counting: &tally) else { return nil }
+        if viewers[id]?.hasMessage(of: picture, at: daemonTick) == true { effects.append(.wake(id)) }
         return message
     }
 
@@ -155,9 +156,8 @@ struct Session {
     /// Comes up to the daemon's tick, while ticks matter. Time that passed at rest is skipped, not stepped through.
     mutating func advance(to tick: Tick) {
         guard tick > now else { return }
-        let before = now
         var ticks = (tick - now).count
-        now = tick
+        (now, daemonTick) = (tick, tick)
         if ticks > 1, performance == nil, simulation.isStill {
             simulation.skip(Tick(ticks - 1))
             ticks = 1
@@ -166,7 +166,7 @@ struct Session {
         if let steps = performance?.steps(in: ticks) { ticks = steps }
         let isPlaying = performance != nil
         for _ in 0..<ticks where isPlaying == (performance != nil) { step() }
-        show(since: before)
+        show()
         rest()
         sendRecordings()
     }
@@ -207,21 +207,21 @@ struct Session {
     }
 
     /// Wakes the viewers that are due a new frame. The others get theirs within a few ticks, also when it is the last one.
-    private mutating func show(since before: Tick) {
+    private mutating func show() {
         let now = now  // a closure that captured the whole session would copy it
-        let due = viewers.values.count { $0.isDue(at: now, since: before) }
+        let due = viewers.values.count { $0.isDue(at: now) }
         isOwing = due < viewers.count
         guard due > 0 else { return }
         picture.update(from: simulation)
-        wakeDue(since: before)
+        wakeDue()
     }
 
     /// By their places: a loop over the viewers themselves would copy them all when one is changed.
-    private mutating func wakeDue(since before: Tick) {
+    private mutating func wakeDue() {
         var place = viewers.startIndex
         while place != viewers.endIndex {
             let viewer = viewers[place]
-            if viewer.value.isDue(at: now, since: before), viewer.value.seenFrame != picture.frameNumber {
+            if viewer.value.isDue(at: now), viewer.value.seenFrame != picture.frameNumber {
                 if !viewers.values[place].owe() { tally.framesSkipped += 1 }
                 effects.append(.wake(viewer.key))
             }
@@ -258,7 +258,8 @@ struct Session {
         guard looksTheSame || !history.isWhole else { return }
         begin(fresh)
         picture.update(from: simulation)
-        for (id, viewer) in viewers where viewer.hasMessage(of: picture) { effects.append(.wake(id)) }
+        isOwing = !looksTheSame
+        for (id, viewer) in viewers where viewer.hasMessage(of: picture, at: daemonTick) { effects.append(.wake(id)) }
     }
 
     /// Puts a fresh preview in the place of the present one.
@@ -273,24 +274,15 @@ struct Session {
     mutating func restart(_ scenario: Scenario) {
         begin(Simulation(scenario, after: simulation))
         picture.restart(with: simulation)
+        isOwing = true
     }
+
+    /// Time that passed at rest is not that of what begins now.
+    mutating func forgetRest() { now = daemonTick }
 
     /// A mark in a recording.
     mutating func mark(_ name: String) {
         record { $0.mark(name, at: $1.tick) }
         if isRecorded { tell(.mark(name, simulation.tick)) }
-    }
-
-    func summary(at tick: Tick) -> SessionSummary {
-        let frame = simulation.frame()
-        return SessionSummary(
-            name: name, viewers: viewers.count, tick: simulation.tick,
-            header: control(.header, frame.header), footer: control(.footer, frame.footer),
-            finger: finger, script: performance?.name, age: (tick - born).seconds, idle: (tick - now).seconds)
-    }
-
-    private func control(_ edge: Edge, _ status: ControlStatus?) -> SessionSummary.Control? {
-        guard let status, let choice = simulation.system(at: edge) else { return nil }
-        return SessionSummary.Control(system: choice.name, state: status.state)
     }
 }

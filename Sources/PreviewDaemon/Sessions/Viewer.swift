@@ -24,6 +24,8 @@ struct Viewer {
     let encoding: Encoding
     /// Ticks between frames: 2 at 60 frames a second, the default.
     var interval = 2
+    /// The daemon's tick at which its last frame went out; nil: it has had none.
+    private var lastFrame: Tick?
     /// The longest of these, at 30 frames a second.
     static let slowest = Tick.perSecond / 30
     /// Its drag was refused; the rest of it is ignored.
@@ -43,8 +45,8 @@ struct Viewer {
         return !isOwed
     }
 
-    /// Whether it gets a frame at this tick, when the one before was then.
-    func isDue(at tick: Tick, since before: Tick) -> Bool { tick.passes(interval, since: before) }
+    /// Whether it may be sent a frame at this tick of the daemon: in no second more than it asked for, wherever that second begins.
+    func isDue(at tick: Tick) -> Bool { lastFrame.map { tick >= $0 + Tick(interval) } ?? true }
 
     /// False when too much waits already: the viewer is too slow to keep.
     mutating func enqueue(_ message: [UInt8]) -> Bool {
@@ -55,9 +57,10 @@ struct Viewer {
         return true
     }
 
-    /// What waits, in order; then the scene, then the newest frame, each only if it is new to this viewer.
-    mutating func nextMessage(of picture: inout Picture, counting tally: inout Tally) -> [UInt8]? {
+    /// What waits, in order; then the scene, then the newest frame, each only if it is new to this viewer. A scene waits until its frame is due, too.
+    mutating func nextMessage(of picture: inout Picture, at tick: Tick, counting tally: inout Tally) -> [UInt8]? {
         if let message = dequeue() { return message }
+        guard isDue(at: tick) else { return nil }
         if seenScene != picture.sceneNumber {
             seenScene = picture.sceneNumber
             (seenFrame, givenFrame) = (0, 0)
@@ -68,13 +71,14 @@ struct Viewer {
         isOwed = false
         guard let message = picture.frame(in: encoding, since: givenFrame) else { return nil }
         givenFrame = seenFrame
+        lastFrame = tick
         tally.framesSent += 1
         return message
     }
 
     /// Whether `nextMessage` may have one.
-    func hasMessage(of picture: Picture) -> Bool {
-        !waiting.isEmpty || seenScene != picture.sceneNumber || seenFrame != picture.frameNumber
+    func hasMessage(of picture: Picture, at tick: Tick) -> Bool {
+        !waiting.isEmpty || isDue(at: tick) && (seenScene != picture.sceneNumber || seenFrame != picture.frameNumber)
     }
 
     private mutating func dequeue() -> [UInt8]? {
@@ -83,9 +87,4 @@ struct Viewer {
         waitingBytes -= message.count
         return message
     }
-}
-
-extension Tick {
-    /// Whether a multiple of so many ticks lies behind `before` and not behind this one: a loop that is late may miss the multiple itself.
-    func passes(_ interval: Int, since before: Tick) -> Bool { before.count / interval != count / interval }
 }

@@ -55,3 +55,18 @@ extension JSONWriter {
         }
     }
 }
+
+extension Session {
+    func summary(at tick: Tick) -> SessionSummary {
+        let frame = simulation.frame()
+        return SessionSummary(
+            name: name, viewers: viewers.count, tick: simulation.tick,
+            header: control(.header, frame.header), footer: control(.footer, frame.footer),
+            finger: finger, script: performance?.name, age: (tick - born).seconds, idle: (tick - now).seconds)
+    }
+
+    private func control(_ edge: Edge, _ status: ControlStatus?) -> SessionSummary.Control? {
+        guard let status, let choice = simulation.system(at: edge) else { return nil }
+        return SessionSummary.Control(system: choice.name, state: status.state)
+    }
+}

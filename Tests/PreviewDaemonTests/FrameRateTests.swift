@@ -1,0 +1,63 @@
+import Motion
+import PreviewProtocol
+import RefreshEngine
+import Testing
+
+@testable import PreviewDaemon
+
+@Suite("How many frames a viewer gets")
+struct FrameRateTests {
+    @Test("In no second a viewer gets more frames than it asked for, wherever the second begins: with others at other rates, answers in between and new scenes", arguments: [30, 60, 120])
+    func bound(rate: Int) {
+        var house = House(), sent: [Int] = []
+        house.open(1)
+        for (viewer, other) in [(2, 30), (3, 60), (4, 120)] as [(ViewerID, Int)] {
+            house.pass(1)
+            house.open(viewer)
+            house.say(#"{"type":"rate","framesPerSecond":\#(other)}"#, from: viewer)
+        }
+        house.say(#"{"type":"rate","framesPerSecond":\#(rate)}"#)
+        house.say(#"{"type":"work","mode":"manual"}"#)
+        house.say(#"{"type":"begin"}"#)
+        house.forget()
+        for tick in 1...600 {
+            house.say(#"{"type":"ping","t":\#(tick)}"#)
+            if tick % 50 == 0 { house.say(#"{"type":"set","name":"lineWidth","value":\#(1 + tick % 100 / 50)}"#, from: 2) }
+            house.pass(tick % 7 == 0 ? 2 : 1)
+            sent += Array(repeating: house.now.count, count: house.texts("frame").count)
+            house.forget()
+        }
+        for start in 0...(house.now.count - Tick.perSecond) {
+            #expect(sent.count { (start..<start + Tick.perSecond).contains($0) } <= rate)
+        }
+        #expect(sent.count > house.now.count * rate / Tick.perSecond * 9 / 10)
+    }
+
+    @Test("A script that begins after a rest begins at its first tick: the rest is not its time")
+    func afterRest() {
+        var house = House()
+        house.open(1)
+        house.now = house.now + .seconds(10)
+        house.hub.pass(to: house.now)
+        house.say(#"{"type":"play","name":"a","script":"pull 1\nsleep 1s\nmark a"}"#)
+        house.pass(119)
+        #expect(house.texts("script").count == 1)
+        house.pass(2)
+        #expect(house.texts("script").count == 3)
+    }
+
+    @Test("A frame that reads as the one that a viewer has is not sent again: not for a tick, nor for what is rounded away")
+    func sameText() throws {
+        let scene = Scene(viewport: Size(390, 844), contentHeight: 0, rowHeight: 44, background: .black, nodes: [])
+        var frames = TextFrames(), frame = Frame(tick: Tick(7), offset: -80, velocity: 0.00004, insets: .zero, nodes: [])
+        #expect(frames.message(of: frame, scene, number: 1, since: 0) == Array(#"{"type":"frame","tick":7,"offset":-80,"insets":[0,0],"nodes":{}}"#.utf8))
+        (frame.tick, frame.velocity, frame.offset) = (Tick(8), -0.00004, -80.00004)
+        #expect(frames.message(of: frame, scene, number: 2, since: 1) == nil)
+        #expect(frames.message(of: frame, scene, number: 2, since: 0) != nil)
+        frame.velocity = 0.00005
+        #expect(frames.message(of: frame, scene, number: 3, since: 1).map { String(decoding: $0, as: UTF8.self) }?.contains(#""velocity":0.0001,"#) == true)
+        frame.velocity = 0
+        #expect(frames.message(of: frame, scene, number: 4, since: 1) != nil, "the frame in between was another")
+        #expect(frames.message(of: frame, scene, number: 5, since: 4) == nil)
+    }
+}
