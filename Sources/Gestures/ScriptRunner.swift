@@ -104,6 +104,9 @@ extension ScriptRunner {
     private struct Touch {
         let since: Tick
         var sample: TouchSample
+
+        /// A sample of then at the same place. (A sample's own time may be the millionth of a tick later that `Tick.seconds` forgives.)
+        func resting(until tick: Tick) -> TouchSample { TouchSample(time: max(tick.microseconds(), sample.time), y: sample.y) }
     }
 
     private func plan(_ action: Action, _ preview: Simulation, _ now: Tick) -> [Task] {
@@ -137,7 +140,7 @@ extension ScriptRunner {
 
     /// A finger that is down already rests there until now, so that all samples that count are the fling's own.
     private func fling(_ velocity: Double, _ preview: Simulation, _ now: Tick) -> [Task] {
-        let start = TouchSample(time: now.microseconds(), y: touch?.sample.y ?? middle(of: preview, now).y)
+        let start = touch?.resting(until: now) ?? middle(of: preview, now)
         let duration = Stroke.flingDuration
         let stroke = Stroke(start: now, y: start.y, travel: velocity * duration, duration: duration, curve: .linear)
         return [.take(touch == nil ? .fingerDown(start) : .fingerMoved(start)), .follow(stroke, at: stroke.first), .lift(velocity: nil)]
@@ -159,7 +162,7 @@ extension ScriptRunner {
             return take(input, now)
         case .lift(let velocity):
             tasks.removeFirst()
-            return touch.map { take(.fingerUp(TouchSample(time: now.microseconds(), y: $0.sample.y), velocity: velocity), now) }
+            return touch.map { take(.fingerUp($0.resting(until: now), velocity: velocity), now) }
         case .follow(let stroke, let tick):
             if now < tick { return pass(now) }
             tasks.removeFirst()

@@ -59,11 +59,11 @@ extension JSONFields {
     }
 
     fileprivate func samples(_ phase: ClientMessage.DragPhase) throws(ProtocolError) -> [TouchSample] {
-        try read("samples", .samples(phase), default: phase == .cancelled ? [] : nil) { node in
+        try phase.check(try read("samples", phase.wanted, phase == .cancelled ? [] : nil) { node in
             guard let items = node.array else { return nil }
             let samples = items.compactMap(\.sample)
             return samples.count == items.count ? samples : nil
-        }
+        })
     }
 
     fileprivate func work() throws(ProtocolError) -> Work {

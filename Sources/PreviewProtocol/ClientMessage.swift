@@ -64,6 +64,8 @@ public enum ProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownType(String)
     case unknownInput(String)
     case missing(field: String, of: String, wanted: String)
+    /// A value of the right kind beyond its bounds.
+    case outOfRange(field: String, of: String, allowed: String, found: String)
     /// A binary message whose first byte says nothing.
     case unknownCode(UInt8)
     /// A binary message in which something else must stand, so many bytes from its beginning.
@@ -75,6 +77,7 @@ public enum ProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unknownType(let type): "there is no message type \"\(type.prefix(40))\"; there is \(ClientMessage.types.joined(separator: ", "))"
         case .unknownInput(let kind): "there is no input \"\(kind.prefix(40))\"; there is \(Input.Kind.allCases.map(\.rawValue).joined(separator: ", "))"
         case .missing(let field, let type, let wanted): "\"\(type)\" needs \"\(field)\": \(wanted)"
+        case .outOfRange(let field, let type, let allowed, let found): "\"\(type)\" needs \"\(field)\": \(allowed), found \(found)"
         case .unknownCode(let code): "there is no message with the code \(code)"
         case .malformed(let position, let wanted): "at byte \(position) there must be \(wanted)"
         }

@@ -34,7 +34,7 @@ package struct JSONFields {
     func read<Value>(
         _ name: String, _ allowed: Allowed<Value>, default standard: Value? = nil, _ value: (JSONNode) -> Value?
     ) throws(ProtocolError) -> Value {
-        try read(name, allowed.words, standard) { node in value(node).flatMap { allowed.holds($0) ? $0 : nil } }
+        try allowed.check(try read(name, allowed.words, standard, value), name, of: owner)
     }
 
     package func number(_ name: String, _ range: ClosedRange<Double>, _ unit: String = "", default standard: Double? = nil) throws(ProtocolError) -> Double {
@@ -42,9 +42,7 @@ package struct JSONFields {
     }
 
     package func whole(_ name: String, _ range: ClosedRange<Int>, default standard: Int? = nil) throws(ProtocolError) -> Int {
-        try read(name, "a whole number from \(range.lowerBound) to \(range.upperBound)", standard) { node in
-            node.integer.flatMap { range.contains($0) ? $0 : nil }
-        }
+        try read(name, .whole(range), default: standard, \.integer)
     }
 
     /// A duration in ticks.
@@ -54,9 +52,11 @@ package struct JSONFields {
     func pair(
         _ name: String, _ first: ClosedRange<Double>, _ second: ClosedRange<Double>, default standard: (Double, Double)? = nil
     ) throws(ProtocolError) -> (Double, Double) {
-        let wanted = "two numbers, from \(first.lowerBound) to \(first.upperBound) and from \(second.lowerBound) to \(second.upperBound)"
-        return try read(name, wanted, standard) { node in
-            guard let items = node.array, items.count == 2, let a = items[0].number(in: first), let b = items[1].number(in: second) else { return nil }
+        let allowed = Allowed<(Double, Double)>(
+            words: "two numbers, \(first.inWords) and \(second.inWords)", found: { "[\(plain($0)),\(plain($1))]" }
+        ) { first.contains($0) && second.contains($1) }
+        return try read(name, allowed, default: standard) { node in
+            guard let items = node.array, items.count == 2, let a = items[0].number, let b = items[1].number else { return nil }
             return (a, b)
         }
     }
@@ -95,6 +95,4 @@ extension JSONNode {
     init(json: [UInt8]) throws(ProtocolError) {
         do { self = try JSONReader.read(json[...]) } catch { throw .notJSON }
     }
-
-    fileprivate func number(in range: ClosedRange<Double>) -> Double? { number.flatMap { range.contains($0) ? $0 : nil } }
 }

@@ -56,8 +56,9 @@ public enum Limits {
     public static let offset = -10_000.0...1_000_000.0
     /// A finger's y, pt.
     public static let finger = -100_000.0...100_000.0
-    /// A finger's own clock, µs: centuries.
-    public static let time = -1e16...1e16
+    /// A finger's own clock, µs: 2^51, seventy years either way. The difference of two such times, with its sign, fills the 53 bits of a number
+    /// in binary messages, and of a whole number in JSON.
+    public static let time = -0x1p51...0x1p51
     /// A given release velocity, pt/s: ten times what a thumb can do.
     public static let velocity = -100_000.0...100_000.0
     /// How far a place is ahead of UTC, min: a day and a bit more than any place on earth.

@@ -87,7 +87,7 @@ struct House {
 extension House {
     /// What viewers may send, and what they may not.
     static let anything = [
-        #"{"type":"drag","phase":"began","samples":[[0,100]]}"#, #"{"type":"drag","phase":"moved","samples":[[1e15,-99999],[-1e15,99999]]}"#,
+        #"{"type":"drag","phase":"began","samples":[[0,100]]}"#, #"{"type":"drag","phase":"moved","samples":[[1,-99999],[1,99999]]}"#, #"{"type":"drag","phase":"moved","samples":[[1e15,-99999],[-1e15,99999]]}"#,
         #"{"type":"drag","phase":"ended","samples":[[8333,260]]}"#, #"{"type":"drag","phase":"cancelled"}"#, #"{"type":"begin"}"#,
         #"{"type":"begin","edge":"footer"}"#, #"{"type":"finish"}"#, #"{"type":"content","height":0}"#, #"{"type":"content","height":1000000}"#,
         #"{"type":"resize","width":50,"height":50}"#, #"{"type":"resize","width":4096,"height":4096}"#, #"{"type":"inset","top":2000,"bottom":2000}"#,

@@ -92,8 +92,8 @@ struct BinaryTests {
         ([141, 1, 0xff], "at byte 2 there must be a text in UTF-8"),
         ([129, 1, 0xff, 0xff, 0xff, 0xff, 0x0f], "at byte 7 there must be a list of 4294967295"),
         ([129, 0, 0], #""drag" needs "samples": 1 of [time in µs, y in pt]"#),
-        ([136, 1], #""sections" needs "rows": 0 for none, or a whole number from 5 to 1000"#),
-        ([140, 59], #""rate" needs "framesPerSecond": one of 30, 60, 120"#),
+        ([136, 1], #""sections" needs "rows": 0 for none, or a whole number from 5 to 1000, found 1"#),
+        ([140, 59], #""rate" needs "framesPerSecond": one of 30, 60, 120, found 59"#),
         ([135, 0, 0, 0, 0, 0, 0, 0xf8, 0x7f], "at byte 1 there must be a finite number"),
         ([140, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01], "at byte 1 there must be a number of at most 53 bits"),
     ] as [([UInt8], String)])

@@ -40,11 +40,11 @@ struct ClientMessageTests {
         (#"{"type":7}"#, #"a message is one JSON object with a "type""#),
         (#"{"type":"drag"}"#, #""drag" needs "phase": one of began, moved, ended, cancelled"#),
         (#"{"type":"drag","phase":"began","samples":[]}"#, #""drag" needs "samples": 1 of [time in µs, y in pt]"#),
-        (#"{"type":"drag","phase":"moved","samples":[[0,1e9]]}"#, #""drag" needs "samples": 1 to 256 of [time in µs, y in pt]"#),
+        (#"{"type":"drag","phase":"moved","samples":[[0,1e9]]}"#, #""drag" needs "samples": y from -100000 to 100000 pt, found 1000000000"#),
         (#"{"type":"drag","phase":"moved","samples":[[0]]}"#, #""drag" needs "samples": 1 to 256 of [time in µs, y in pt]"#),
-        (#"{"type":"content","height":"high"}"#, #""content" needs "height": a number of pt from 0.0 to 1000000.0"#),
-        (#"{"type":"rate","framesPerSecond":59}"#, #""rate" needs "framesPerSecond": one of 30, 60, 120"#),
-        (#"{"type":"sections","rows":1}"#, #""sections" needs "rows": 0 for none, or a whole number from 5 to 1000"#),
+        (#"{"type":"content","height":"high"}"#, #""content" needs "height": a number of pt from 0 to 1000000"#),
+        (#"{"type":"rate","framesPerSecond":59}"#, #""rate" needs "framesPerSecond": one of 30, 60, 120, found 59"#),
+        (#"{"type":"sections","rows":1}"#, #""sections" needs "rows": 0 for none, or a whole number from 5 to 1000, found 1"#),
         (#"{"type":"finish","result":"maybe"}"#, #""finish" needs "result": one of succeeded, failed, noMoreData"#),
         (#"{"type":"system"}"#, #""system" needs "name": a text, or null for none"#),
         (#"{"type":"begin","edge":1}"#, #""begin" needs "edge": one of header, footer"#),
@@ -83,7 +83,7 @@ struct ClientMessageTests {
     @Test("Of a field that is there twice the first counts; one that is null is as good as left out")
     func fields() throws {
         #expect(try ClientMessage(json: Array(#"{"type":"finish","edge":"footer","edge":"header","result":null}"#.utf8)) == .finish(.footer, .succeeded))
-        #expect(complaint(Array(#"{"type":"content","height":null}"#.utf8)) == #""content" needs "height": a number of pt from 0.0 to 1000000.0"#)
+        #expect(complaint(Array(#"{"type":"content","height":null}"#.utf8)) == #""content" needs "height": a number of pt from 0 to 1000000"#)
     }
 
     @Test("No bytes trap: nested, cut, random, not UTF-8")

@@ -29,7 +29,7 @@ struct InputJSONTests {
 
     @Test("An input says what happens in its first key", arguments: [
         (Input.fingerMoved(TouchSample(time: 8333.333333333334, y: -0.0)), #"{"move":[8333.333333333334,-0]}"#),
-        (.fingerUp(TouchSample(time: 1e16, y: 0.1), velocity: 900), #"{"up":[1e+16,0.1],"velocity":900}"#),
+        (.fingerUp(TouchSample(time: 0x1p51, y: 0.1), velocity: 900), #"{"up":[2251799813685248.0,0.1],"velocity":900}"#),
         (.fingerCancelled, #"{"cancel":null}"#),
         (.finish(.footer, .noMoreData), #"{"finish":"footer","result":"noMoreData"}"#),
         (.insets(EdgeInsets(top: 64, bottom: 0), Animation(Tick(30))), #"{"insets":[64,0],"animation":{"duration":30,"curve":[0.42,0,0.58,1]}}"#),
@@ -55,7 +55,7 @@ struct InputJSONTests {
         (#"{"jump":1}"#, #"there is no input "jump""#),
         (#"{"move":[0,1e9]}"#, #""input" needs "move": two numbers"#),
         (#"{"move":[0]}"#, #""input" needs "move": two numbers"#),
-        (#"{"content":-1}"#, #""input" needs "content": a number from 0.0"#),
+        (#"{"content":-1}"#, #""input" needs "content": a number from 0 to 1000000, found -1"#),
         (#"{"sections":3}"#, #""input" needs "sections": 0 for none"#),
         (#"{"insets":[0,0],"animation":{"duration":1e18,"curve":[0,0,1,1]}}"#, #""animation" needs "duration": a whole number"#),
         (#"{"insets":[0,0],"animation":{"duration":1,"curve":[0,0,2,1]}}"#, #""animation" needs "curve": four numbers"#),

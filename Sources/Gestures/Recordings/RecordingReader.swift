@@ -28,6 +28,7 @@ private struct RecordingReader {
     /// Of the present preview, which has the pictures that inputs name.
     private var scenario = Scenario()
     private var hasBegun = false, hasEnded = false
+    private var gate = FingerGate()
 
     init(file: String) { self.file = file }
 
@@ -74,7 +75,11 @@ private struct RecordingReader {
         recording?.end = tick
         if code == "x" { return hasEnded = true }
         let content = try content(code, items[2])
-        if case .restart(let scenario) = content { self.scenario = scenario }
+        switch content {
+        case .restart(let scenario): (self.scenario, gate) = (scenario, FingerGate())
+        case .input(let input): do throws(SampleError) { try gate.pass(input) } catch { throw self.error(error.description) }
+        case .mark, .seen: break
+        }
         if case .mark(Recording.beginning) = content { hasBegun = true }
         recording?.lines.append(Recording.Line(tick: tick, content: content, number: line))
     }

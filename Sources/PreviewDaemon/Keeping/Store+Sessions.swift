@@ -149,7 +149,8 @@ extension KeptSession {
         let base = try Scenario(json: Array(scenario))
         var inputs: [TimedInput] = []
         do throws(ProtocolError) {
-            for chunk in chunks { try inputs.read(Array(chunk), of: base) }
+            var gate = FingerGate()
+            for chunk in chunks { try inputs.read(Array(chunk), of: base, through: &gate) }
         } catch {}
         let end = min(max(tick, inputs.last?.tick.count ?? 0), base.tick.count + KeptSession.longest.count)
         history = History(base, inputs.filter { $0.tick.count <= end })
@@ -159,11 +160,13 @@ extension KeptSession {
 
 extension [TimedInput] {
     /// Adds what was written.
-    fileprivate mutating func read(_ bytes: [UInt8], of scenario: Scenario) throws(ProtocolError) {
+    fileprivate mutating func read(_ bytes: [UInt8], of scenario: Scenario, through gate: inout FingerGate) throws(ProtocolError) {
         guard let nodes = try? JSONReader.read(bytes[...]), let items = nodes.array else { throw .notJSON }
         for item in items {
             guard let pair = item.array, pair.count == 2, let tick = pair[0].integer, tick >= last?.tick.count ?? scenario.tick.count else { throw .notJSON }
-            append(TimedInput(tick: Tick(tick), input: try Input(pair[1], of: scenario)))
+            let input = try Input(pair[1], of: scenario)
+            do throws(SampleError) { try gate.pass(input) } catch { throw ProtocolError(error) }
+            append(TimedInput(tick: Tick(tick), input: input))
         }
     }
 }

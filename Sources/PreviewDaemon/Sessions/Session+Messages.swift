@@ -71,12 +71,23 @@ extension Session {
             guard viewers[viewer]?.isDragRefused == false, phase != .cancelled else { return }
             return refuse(viewer, .badMessage, "\"drag\" \(phase.rawValue) came without began")
         }
+        // Nothing has changed then: the drag goes on with the next message.
+        do throws(SampleError) { _ = try samples.first?.checked(after: lastSample) } catch { return refuse(viewer, .badMessage, ProtocolError(error).description) }
         switch phase {
         case .began, .moved: pending += samples.map { .fingerMoved($0) }
         case .ended: pending += samples.map { .fingerUp($0) }
         case .cancelled: pending.append(.fingerCancelled)
         }
         if phase != .moved { finger = nil }
+    }
+
+    /// Where the finger is when everything pending has taken effect.
+    private var lastSample: TouchSample? {
+        for input in pending.reversed() {
+            if case .fingerDown(let sample) = input { return sample }
+            if case .fingerMoved(let sample) = input { return sample }
+        }
+        return simulation.scroll.finger
     }
 
     // MARK: Systems and parameters

@@ -72,7 +72,7 @@ extension ByteReader {
         switch code {
         case MessageCode.drag:
             let phase: ClientMessage.DragPhase = try choice()
-            return .drag(phase, try Allowed.samples(phase).check(try samples(), "samples", of: "drag"))
+            return .drag(phase, try phase.check(try samples()))
         case MessageCode.begin: return .begin(try choice())
         case MessageCode.finish: return .finish(try choice(), try choice())
         case MessageCode.reset: return .reset(try choice())

@@ -53,6 +53,8 @@ public struct ScrollView: Hashable, Sendable {
     /// The insets as they are shown, pt.
     public var presentedInsets: EdgeInsets { insets.presented(at: tick, offset: offset) }
 
+    /// The last sample of the finger that is down.
+    public var finger: TouchSample? { if case .tracking(let tracking) = phase { tracking.finger } else { nil } }
     public var isTracking: Bool { if case .tracking = phase { true } else { false } }
     public var isDragging: Bool { if case .tracking(let finger) = phase { finger.isDragging } else { false } }
     public var isDecelerating: Bool { if case .free = phase { true } else { false } }
