@@ -153,6 +153,44 @@ struct GoldenTests {
         #expect(text.contains("differs from tick 7 on") && text.contains("the last tick: expected tick 7, found tick 9") && text.contains("2 of 10 ticks differ"))
     }
 
+    /// The report on two runs of one script, with other settings.
+    private func report(_ old: String, _ new: String, setting: String, in body: String) throws -> [String] {
+        let runs = try [old, new].map { try GoldenRun(body.replacing(setting, with: "\(setting) \($0)")) }
+        let (expected, actual) = (runs[0].golden.footage, runs[1].golden.footage)
+        let comparison = GoldenComparison(expected, actual, GoldenTolerances())
+        return GoldenReport(comparison, expected, actual, of: "it", marks: runs[1].marks)?.description.split(separator: "\n").map(String.init) ?? []
+    }
+
+    @Test("another setting is told apart from what it does: the first number of the motion that differs, and the one that differs most, each with its curve")
+    func setting() throws {
+        let report = try report("100", "90", setting: "set height", in: Self.cycle.replacing("storehouse", with: "plain\nset height"))
+        #expect(report[0] == "it: differs from tick 0 on (0s)" && report.last?.hasSuffix(" ticks differ") == true)
+        #expect(report[1] == "  scene.header.parameters.height: expected 100pt, found 90pt, difference 10pt, tolerance 0.01pt")
+        let first = try #require(report.firstIndex { $0.hasPrefix("  the motion differs from tick ") })
+        let worst = try #require(report.firstIndex { $0.hasPrefix("  at the worst, at tick ") })
+        #expect(first < worst && report[first + 1].contains(", difference ") && report[worst + 1].contains(", difference "), "\(report)")
+        for place in [first, worst] {
+            let part = report[place...].prefix(12)
+            #expect(part.contains { $0.hasPrefix("    >") } && part.contains { $0.hasPrefix("  expected ") } && part.contains { $0.hasPrefix("  actual   ") })
+        }
+    }
+
+    @Test("a scene that has other nodes says how many, and what was set; a long list is cut")
+    func nodes() throws {
+        let report = try report("storehouse", "arrow", setting: "system", in: "system\ndrag 200pt in 300ms\ngolden a")
+        #expect(report[1] == "  scene.header.system: expected storehouse, found arrow", "\(report)")
+        #expect(report.contains { $0.hasPrefix("  and ") && $0.hasSuffix(" more in the scene") } && report.contains { $0.hasPrefix("  the motion differs from tick 0 on") })
+        let counts = try self.report("pullwire", "akta", setting: "set figure", in: "system storehouse\nset figure\ndrag 200pt in 300ms\ngolden a")
+        #expect(counts.contains { $0.hasPrefix("  the scene: expected one of 26 nodes, found one of ") }, "\(counts)")
+    }
+
+    @Test("where a callback differs first, the number of the motion that differs first is told, too")
+    func callbackFirst() throws {
+        let report = try report("1t", "2t", setting: "sleep", in: "system plain\nsleep\nbegin\nhold 9t\ngolden a")
+        #expect(report[0] == "it: differs from tick 1 on (0.0083s)" && report[1].hasPrefix("  notice: expected ") && report[2].hasPrefix("  it came at tick 2"))
+        #expect(report[3].hasPrefix("  the motion differs from tick ") && report[4].contains(", difference "), "\(report)")
+    }
+
     @Test("a damaged file names its line", arguments: [
         ("", #"a.golden:1: expected {"golden":1,…}, found nothing"#),
         ("{\"golden\":2}", "a.golden:1: a golden of version 2; this program reads version 1"),

@@ -5,6 +5,12 @@ import RefreshEngine
 public struct GoldenComparison: Sendable {
     /// The first thing that differs; nil: nothing does.
     public internal(set) var first: GoldenDifference?
+    /// What differs in scenes, the first few, and how much does altogether: a parameter that was set to something else is among it.
+    public internal(set) var inScenes: [GoldenDifference] = [], sceneCount = 0
+    /// Of the motion, the first number that differs.
+    public internal(set) var firstNumber: GoldenDifference?
+    /// Of the motion, the number that is farthest from its golden in terms of its tolerance, if it is too far.
+    public internal(set) var worst: GoldenDifference?
     /// At how many ticks something differs.
     public internal(set) var differingTicks = 0
     /// Of all numbers, the one that is farthest from its golden in terms of its tolerance; nil: every number is the same.
@@ -26,6 +32,9 @@ public struct GoldenComparison: Sendable {
         count(until: end + Tick(1), since: before)
         compareEnds(expected.end, actual.end)
     }
+
+    /// Differences in scenes that are kept. Ours: what one reads.
+    private static let longestList = 6
 
     private let tolerances: GoldenTolerances
     private var expected: [FrameField: FrameValue] = [:], actual: [FrameField: FrameValue] = [:]
@@ -54,8 +63,8 @@ extension GoldenComparison {
     }
 
     private mutating func compare(_ old: ArraySlice<Footage.Line>, _ new: ArraySlice<Footage.Line>, at tick: Tick) {
-        compareRecords(old.compactMap(\.scene), new.compactMap(\.scene), .scene, tick)
-        compareRecords(old.compactMap(\.notice), new.compactMap(\.notice), .notice, tick)
+        compareScenes(old.compactMap(\.scene), new.compactMap(\.scene), tick)
+        compareNotices(old.compactMap(\.notice), new.compactMap(\.notice), tick)
         let hasScene = old.contains { $0.scene != nil } || new.contains { $0.scene != nil }
         if hasScene { rest() }
         var changed: [FrameField] = hasScene ? Array(differing) : []
@@ -84,21 +93,39 @@ extension GoldenComparison {
         for difference in GoldenDifference.between(old, new, field, tick, tolerances) { weigh(difference, field) }
     }
 
+    /// - Parameter field: of the motion; nil: of a scene or a notice
     private mutating func weigh(_ difference: GoldenDifference, _ field: FrameField?) {
         if difference.share > largest?.share ?? 0 { largest = difference }
         guard difference.share > 1 else { return }
-        if let field { differing.insert(field) } else { differsOnce = true }
         note(difference)
+        guard let field else { return differsOnce = true }
+        differing.insert(field)
+        guard difference.number != nil else { return }
+        if firstNumber == nil { firstNumber = difference }
+        if worst.map({ difference.isWorse(than: $0) }) ?? true { worst = difference }
     }
 
-    /// Scenes and notices, in their order.
-    private mutating func compareRecords(_ old: [String], _ new: [String], _ subject: GoldenDifference.Subject, _ tick: Tick) {
+    private mutating func compareScenes(_ old: [String], _ new: [String], _ tick: Tick) {
         for index in 0..<max(old.count, new.count) {
             let (expected, actual) = (index < old.count ? old[index] : nil, index < new.count ? new[index] : nil)
             if expected == actual { continue }
-            guard let expected, let actual, let differences = GoldenDifference.between(expected, actual, subject, tick, tolerances) else {
+            for difference in GoldenDifference.between(scenes: expected, actual, tick, tolerances) {
+                weigh(difference, nil)
+                guard difference.share > 1 else { continue }
+                sceneCount += 1
+                if inScenes.count < GoldenComparison.longestList { inScenes.append(difference) }
+            }
+        }
+    }
+
+    /// In their order.
+    private mutating func compareNotices(_ old: [String], _ new: [String], _ tick: Tick) {
+        for index in 0..<max(old.count, new.count) {
+            let (expected, actual) = (index < old.count ? old[index] : nil, index < new.count ? new[index] : nil)
+            if expected == actual { continue }
+            guard let expected, let actual, let differences = GoldenDifference.between(notices: expected, actual, tick, tolerances) else {
                 differsOnce = true
-                note(GoldenDifference(tick: tick, subject: subject, expected: GoldenDifference.words(of: expected), actual: GoldenDifference.words(of: actual)))
+                note(GoldenDifference(tick: tick, subject: .notice, expected: GoldenDifference.words(of: expected), actual: GoldenDifference.words(of: actual)))
                 return
             }
             for difference in differences { weigh(difference, nil) }

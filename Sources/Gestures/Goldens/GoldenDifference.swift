@@ -29,6 +29,12 @@ public struct GoldenDifference: Hashable, Sendable {
         guard let number else { return .infinity }
         return number.difference == 0 ? 0 : number.difference / number.tolerance
     }
+
+    /// Of numbers: in terms of its tolerance; where there is none, by what it is.
+    func isWorse(than other: GoldenDifference) -> Bool {
+        if share != other.share { return share > other.share }
+        return share == .infinity && number?.difference ?? 0 > other.number?.difference ?? 0
+    }
 }
 
 extension GoldenDifference {
@@ -50,25 +56,8 @@ extension GoldenDifference {
         }
     }
 
-    /// What differs between two scenes or notices; nil: their words do, or how much they say.
-    static func between(
-        _ old: String, _ new: String, _ subject: Subject, _ tick: Tick, _ tolerances: GoldenTolerances
-    ) -> [GoldenDifference]? {
-        let (a, b) = (leaves(of: old), leaves(of: new))
-        guard let a, let b, a.map(\.path) == b.map(\.path) else { return nil }
-        return zip(a, b).compactMap { (old, new) in
-            let name = "\(subject).\(old.path)"
-            if case .number(let x) = old.value, case .number(let y) = new.value {
-                guard x != y else { return nil }
-                return GoldenDifference(tick, .leaf(name), x, y, kind(of: old.path), tolerances, inMilliseconds: old.path == "velocity")
-            }
-            let (x, y) = (words(old.value), words(new.value))
-            return x == y ? nil : GoldenDifference(tick: tick, subject: .leaf(name), expected: x, actual: y)
-        }
-    }
-
     /// - Parameter inMilliseconds: the numbers are in pt/ms, as in the callback `willEndDragging`
-    private init(
+    init(
         _ tick: Tick, _ subject: Subject, _ old: Double, _ new: Double, _ kind: GoldenTolerances.Kind, _ tolerances: GoldenTolerances,
         inMilliseconds: Bool = false
     ) {
@@ -76,54 +65,6 @@ extension GoldenDifference {
         let (expected, actual) = decimals(old * scale, new * scale)
         self.init(tick: tick, subject: subject, expected: expected + kind.unit, actual: actual + kind.unit)
         number = Number(difference: abs(new - old) * scale, tolerance: tolerances[kind], kind: kind)
-    }
-
-    private static func kind(of path: String) -> GoldenTolerances.Kind {
-        // The moment of `refreshed`, s; a node's `at` is a place.
-        if path == "at" { return .moment }
-        return switch path.split(separator: ".").last(where: { $0.first?.isNumber != true }) {
-        case "velocity": .velocity
-        case "opacity": .opacity
-        case "strokeStart", "strokeEnd", "progress": .progress
-        case "index", "row", "count", "columns": .count
-        default: .points
-        }
-    }
-
-    // MARK: Scenes and notices
-
-    private static func leaves(of fields: String) -> [(path: String, value: JSONNode.Value)]? {
-        guard let node = try? JSONReader.read(Array("{\(fields)}".utf8)[...]) else { return nil }
-        var leaves: [(String, JSONNode.Value)] = []
-        collect(node, "", &leaves)
-        return leaves
-    }
-
-    private static func collect(_ node: JSONNode, _ path: String, _ leaves: inout [(String, JSONNode.Value)]) {
-        let prefix = path.isEmpty ? "" : path + "."
-        switch node.value {
-        case .array(let items): for (index, item) in items.enumerated() { collect(item, prefix + String(index), &leaves) }
-        case .object(let members): for member in members { collect(member.node, prefix + member.key, &leaves) }
-        default: leaves.append((path, node.value))
-        }
-    }
-
-    /// A notice without the marks of JSON, `begin header`; of a scene how many nodes it has.
-    static func words(of fields: String?) -> String {
-        guard let fields else { return "none" }
-        let leaves = leaves(of: fields) ?? []
-        if leaves.first?.path == "notice" { return leaves.map { words($0.value) }.joined(separator: " ") }
-        let nodes = leaves.filter { $0.path.hasPrefix("nodes.") && $0.path.hasSuffix(".kind") }.count
-        return "one of \(nodes) nodes"
-    }
-
-    private static func words(_ value: JSONNode.Value) -> String {
-        switch value {
-        case .string(let text): text
-        case .bool(let flag): "\(flag)"
-        case .number(let number): decimal(number)
-        default: "nothing"
-        }
     }
 }
 

@@ -5,13 +5,19 @@ import RefreshEngine
 /// What a person needs to know of a golden that differs. Its text:
 ///
 ///     pull.pull:21:1: golden pull-cycle: differs from tick 72 on (0.6s, 12 ticks after mark loading in line 14)
+///       scene.header.parameters.dropHeight: expected 80pt, found 90pt, difference 10pt, tolerance 0.01pt
 ///       node 3 (bar) transform.ty: expected -13.3333pt, found -13.2811pt, difference 0.0522pt, tolerance 0.01pt
 ///           tick    expected      actual  difference
 ///             71    -13.1024    -13.1024           0
 ///         >   72    -13.3333    -13.2811      0.0522
 ///       expected ▁▁▂▃▅▆▇█ -13.3333pt to 0pt
 ///       actual   ▁▁▂▃▅▆▇█ over 564 ticks
+///       at the worst, at tick 80 (0.6667s, 20 ticks after mark loading in line 14):
+///       …
 ///       492 of 565 ticks differ
+///
+/// What is another setting stands apart; whatever differs first, the first number of the motion that does is there with its curve, and
+/// the one that differs most.
 public struct GoldenReport: CustomStringConvertible {
     /// The first line, and what stands below it.
     public private(set) var title: String, body: [String]
@@ -31,12 +37,31 @@ public struct GoldenReport: CustomStringConvertible {
     ///   - marks: that were set until then
     public init?(_ comparison: GoldenComparison, _ expected: Footage, _ actual: Footage, of subject: String, marks: [ScriptEvent]) {
         guard let first = comparison.first else { return nil }
-        let place = GoldenReport.place(of: first.tick, marks)
-        title = "\(subject): differs from tick \(first.tick.count) on (\(decimal(first.tick.seconds))s\(place))"
-        body = [first.sentence(expected, actual)]
+        title = "\(subject): differs from \(GoldenReport.words(on: first.tick, "on", marks))"
+        body = comparison.inScenes.map { difference in
+            difference.sentence(expected, actual) + (difference.tick == first.tick ? "" : ", from \(GoldenReport.words(on: difference.tick, "on", marks))")
+        }
+        if comparison.sceneCount > body.count { body.append("and \(comparison.sceneCount - body.count) more in the scene") }
+        if !first.isInScene { body.append(first.sentence(expected, actual)) }
         if let moved = GoldenReport.moved(first, expected, actual) { body.append(moved) }
-        if case .field(let field, let part) = first.subject { body += GoldenReport.curves(of: field, part, first, expected, actual) }
+        if let number = comparison.firstNumber {
+            if number != first { body += ["the motion differs from \(GoldenReport.words(on: number.tick, "on", marks)):", number.sentence(expected, actual)] }
+            body += GoldenReport.curves(of: number, expected, actual)
+        } else {
+            body += GoldenReport.curves(of: first, expected, actual)
+        }
+        if let worst = comparison.worst, worst != comparison.firstNumber {
+            body += ["at the worst, at \(GoldenReport.words(on: worst.tick, "", marks)):", worst.sentence(expected, actual)]
+            // The curve of that field is there already.
+            let table = GoldenReport.curves(of: worst, expected, actual)
+            body += worst.subject == comparison.firstNumber?.subject ? table.dropLast(2) : table
+        }
         body.append("\(comparison.differingTicks) of \(max(expected.end, actual.end).count + 1) ticks differ")
+    }
+
+    /// `tick 72 on (0.6s, 12 ticks after mark loading in line 14)`
+    private static func words(on tick: Tick, _ on: String, _ marks: [ScriptEvent]) -> String {
+        "tick \(tick.count)\(on.isEmpty ? "" : " " + on) (\(decimal(tick.seconds))s\(place(of: tick, marks)))"
     }
 
     private static func place(of tick: Tick, _ marks: [ScriptEvent]) -> String {
@@ -64,9 +89,9 @@ public struct GoldenReport: CustomStringConvertible {
         return max(first, tick - longestCurve)...max(tick, min(max(expected.end, actual.end).count, tick + longestCurve))
     }
 
-    private static func curves(
-        of field: FrameField, _ part: String?, _ difference: GoldenDifference, _ expected: Footage, _ actual: Footage
-    ) -> [String] {
+    /// The table around the tick, and the curves of numbers; nothing of what is no field.
+    private static func curves(of difference: GoldenDifference, _ expected: Footage, _ actual: Footage) -> [String] {
+        guard case .field(let field, let part) = difference.subject else { return [] }
         let window = window(around: difference.tick.count, expected, actual)
         let (old, new) = (expected.course(of: field, part, in: window), actual.course(of: field, part, in: window))
         guard difference.number != nil else { return old.words(beside: new, around: difference.tick.count, GoldenReport.around) }
@@ -89,6 +114,15 @@ extension GoldenDifference {
             text += ", difference \(decimal(number.difference))\(number.kind.unit), tolerance \(plain(number.tolerance))\(number.kind.unit)"
         }
         return text
+    }
+
+    /// Of what was set, not of what moves.
+    fileprivate var isInScene: Bool {
+        switch subject {
+        case .scene: true
+        case .leaf(let path): path.hasPrefix("scene.")
+        case .notice, .end, .field: false
+        }
     }
 
     private func name(_ old: Footage, _ new: Footage) -> String {
