@@ -17,6 +17,8 @@ public struct Script: Hashable, Sendable {
     /// The preview at tick 0.
     public let scenario: Scenario
     public let steps: [Step]
+    /// Why what takes the place of settings has none in it, in words: `arrow has no dropHeight`. The rest has taken its place.
+    public let withoutPlace: [String]
 
     /// An action and where it stands.
     public struct Step: Hashable, Sendable {
@@ -77,6 +79,7 @@ public struct Script: Hashable, Sendable {
         self.file = file
         scenario = parser.scenario
         steps = parser.steps
+        withoutPlace = parser.withoutPlace
     }
 }
 

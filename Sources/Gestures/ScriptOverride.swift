@@ -4,25 +4,55 @@ import RefreshEngine
 ///
 /// The key is a parameter of the control that has it (`header.height` or `footer.height` where both do), one of the scroll view's, or a
 /// setting of the language. Settings that stand behind the first step are events of the gesture, and stay.
-public struct ScriptOverride: Sendable {
-    let key: String, value: String
+public struct ScriptOverride: Hashable, Sendable {
+    public let key: String
+    let value: String
+    /// The edge that the key names.
+    private let namedEdge: Edge?
+    /// The key without its edge.
+    private let name: String
 
     /// - Parameter text: `key=value`
-    /// - Throws: when it is not of that kind
+    /// - Throws: when it is not of that kind, or no script can have such a setting
     public init(_ text: String) throws(ScriptError) {
+        let place = ScriptLocation(file: "--set", line: 1, column: 1)
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
-            throw ScriptError(ScriptLocation(file: "--set", line: 1, column: 1), "expected a key and a value such as dropHeight=90, found \(quoted(text))")
+            throw ScriptError(place, "expected a key and a value such as dropHeight=90, found \(quoted(text))")
         }
-        (key, value) = (String(parts[0]), String(parts[1]))
+        let key = String(parts[0]), edge = Edge.allCases.first { key.hasPrefix($0.rawValue + ".") }
+        (self.key, value, namedEdge) = (key, String(parts[1]), edge)
+        name = edge.map { String(key.dropFirst($0.rawValue.count + 1)) } ?? key
+        guard isOfScript || !systems.isEmpty else {
+            let known = Catalog.declarations.flatMap(\.parameters).map(\.name) + ScriptOverride.settings
+            let hint = nearest(name, in: known).map { "did you mean \($0)?" } ?? "`pullwire systems NAME` lists a control's parameters"
+            throw ScriptError(place, "there is no setting \(quoted(key)); \(hint)")
+        }
     }
 
-    /// The edge whose control it is about; nil where the key is a setting of its own or of the scroll view.
+    /// What every script has, whatever its controls.
+    private static let settings =
+        Setting.allCases.map(\.rawValue).filter { $0 != Setting.set.rawValue } + ScrollSettings.parameters.map { "scroll." + $0.name }
+
+    private var isOfScript: Bool { ScriptOverride.settings.contains(key) }
+
+    /// The systems that have such a parameter.
+    public var systems: [String] { Catalog.declarations.filter { $0.parameters.contains { $0.name == name } }.map(\.name) }
+
+    /// Why a preview has no place for it, in words; nil: it has one.
+    func absence(in scenario: Scenario) -> String? {
+        if isOfScript || edge(in: scenario) != nil { return nil }
+        let names = (namedEdge.map { [$0] } ?? Edge.allCases).compactMap { scenario[$0]?.name }
+        if names.isEmpty { return "it has no \(namedEdge?.rawValue ?? "control")" }
+        return "\(names.joined(separator: " and ")) \(names.count == 1 ? "has" : "have") no \(name)"
+    }
+
+    /// The edge whose control has it; nil where none has, or where it is a setting of its own or of the scroll view.
     func edge(in scenario: Scenario) -> Edge? {
-        for edge in Edge.allCases where key.hasPrefix(edge.rawValue + ".") { return edge }
-        if key.hasPrefix("scroll.") || Setting(rawValue: key) != nil { return nil }
-        let hasIt = { (choice: SystemChoice?) in choice.map { (try? $0.parameter(key)) != nil } ?? false }
-        return !hasIt(scenario.header) && hasIt(scenario.footer) ? .footer : .header
+        if isOfScript { return nil }
+        return (namedEdge.map { [$0] } ?? Edge.allCases).first { edge in
+            scenario[edge].map { systems.contains($0.name) } ?? false
+        }
     }
 
     /// The line that a script would have for it.
@@ -30,13 +60,20 @@ public struct ScriptOverride: Sendable {
         let file = "--set \(key)=\(value)"
         let place = ScriptLocation(file: file, line: 1, column: 1)
         let words: [String]
-        if Setting(rawValue: key) != nil, key != Setting.set.rawValue {
+        if Setting(rawValue: key) != nil {
             words = [key] + value.split(whereSeparator: \.isWhitespace).map(String.init)
         } else {
-            let edge = Edge.allCases.first { key.hasPrefix($0.rawValue + ".") }
             // A text needs no quotation marks here.
-            words = [Setting.set.rawValue, edge.map { String(key.dropFirst($0.rawValue.count + 1)) } ?? key, value]
+            words = [Setting.set.rawValue, name, value]
         }
         return try Statement(words.map { Word(text: $0, location: place) }, end: place, comment: nil)
+    }
+}
+
+extension Scenario {
+    /// The system chosen for that edge.
+    subscript(edge: Edge) -> SystemChoice? {
+        get { edge == .header ? header : footer }
+        set { if edge == .header { header = newValue } else { footer = newValue } }
     }
 }

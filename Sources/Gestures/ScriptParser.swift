@@ -5,6 +5,7 @@ struct ScriptParser {
     /// The preview at tick 0.
     private(set) var scenario = Scenario()
     private(set) var steps: [Script.Step] = []
+    private(set) var withoutPlace: [String] = []
     /// What all settings so far amount to.
     var present = Scenario()
     /// The edge of the system that `set` is about.
@@ -86,6 +87,10 @@ struct ScriptParser {
     /// The settings before the first step are complete: what was given outside the script takes their place.
     private mutating func scenarioWithOverrides() throws(ScriptError) -> Scenario {
         for override in overrides {
+            if let reason = override.absence(in: present) {
+                withoutPlace.append(reason)
+                continue
+            }
             if let edge = override.edge(in: present) { named = edge }
             let statement = try override.statement()
             guard let setting = Setting(rawValue: statement.verb.text) else { continue }
@@ -99,7 +104,7 @@ struct ScriptParser {
 
     /// The system chosen for that edge.
     subscript(edge: Edge) -> SystemChoice? {
-        get { edge == .header ? present.header : present.footer }
-        set { if edge == .header { present.header = newValue } else { present.footer = newValue } }
+        get { present[edge] }
+        set { present[edge] = newValue }
     }
 }

@@ -36,7 +36,7 @@ struct Run: ParsableCommand {
 
     @Option(help: ArgumentHelp(
         "Take a setting's place at tick 0: a parameter (dropHeight=90, footer.height=60), scroll.rate=fast, seed=7, work=manual, viewport=375x667 ...; "
-            + "may be repeated. What a script sets behind its first step stays; goldens are not compared.", valueName: "key=value"))
+            + "may be repeated. What a script sets behind its first step stays; goldens are not compared, and scripts without such a parameter skipped.", valueName: "key=value"))
     var set: [String] = []
 
     @Flag(help: "Write goldens that are missing or differ.")
@@ -67,6 +67,12 @@ struct Run: ParsableCommand {
         }
     }
 
+    /// No script has what `--set` sets.
+    private func nowhere(_ overrides: [ScriptOverride], _ count: Int) -> Failure {
+        let places = overrides.filter { !$0.systems.isEmpty }.map { "\($0.key) is a parameter of \($0.systems.joined(separator: ", "))" }
+        return .usage("--set has no place in \(count == 1 ? "this script" : "any of these \(count) scripts"); \(places.joined(separator: "; "))")
+    }
+
     private var mode: GoldenShelf.Mode {
         if !set.isEmpty { return .unasked }
         return Run.isCI ? .never : update ? .changed : .missing
@@ -81,6 +87,7 @@ struct Run: ParsableCommand {
         if frames != nil || record != nil, found.count != 1 { throw Failure.usage("--frames and --record take one script; there are \(found.count)") }
         let checks = check(found, options)
         try junit.map { try JUnitReport.write(checks, to: $0) }
+        if checks.allSatisfy({ $0.ending == .skipped }) { throw nowhere(options.overrides, checks.count) }
         if let code = checks.exitCode { throw code }
     }
 
@@ -133,9 +140,9 @@ extension [ScriptCheck] {
 
     /// `12 scripts in 0.3 s: 10 passed, 1 failed, 1 timed out`, and which did not pass.
     fileprivate func summary(seconds: Double) -> String {
-        let kinds: [(ScriptCheck.Ending, String)] = [(.passed, "passed"), (.failed, "failed"), (.timedOut, "timed out"), (.wrong, "cannot be read")]
+        let kinds: [(ScriptCheck.Ending, String)] = [(.passed, "passed"), (.skipped, "skipped"), (.failed, "failed"), (.timedOut, "timed out"), (.wrong, "cannot be read")]
         let counts = kinds.compactMap { count($0.0) > 0 ? "\(count($0.0)) \($0.1)" : nil }
-        let others = filter { $0.ending != .passed }.map { check in
+        let others = filter { $0.ending != .passed && $0.ending != .skipped }.map { check in
             "\n  \(check.file): " + (kinds.first { $0.0 == check.ending }?.1 ?? "")
         }
         return "\(count) scripts in \(String(format: "%.2f", seconds)) s: \(counts.joined(separator: ", "))" + others.joined()

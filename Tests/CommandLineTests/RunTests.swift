@@ -112,6 +112,19 @@ struct RunTests {
         #expect(try Program("run", script, "--set", "seed=1", "--update").code == 2)
     }
 
+    @Test("--set skips scripts that have no such parameter; where none has it the exit code is 2, and it says which controls have it")
+    func skips() throws {
+        let folder = try folder(["a.pull": "pull 1\nsystem arrow\n", "b.pull": "pull 1\nsystem storehouse\nexpect offset 0pt\n"])
+        let run = try Program("run", folder, "--set", "dropHeight=90", "--junit", folder + "/report.xml")
+        #expect(run.code == 0 && run.errors.isEmpty && run.output.contains("/a.pull: skipped, because of --set: arrow has no dropHeight\n"))
+        #expect(run.output.contains("/b.pull: passed") && run.output.hasSuffix(" s: 1 passed, 1 skipped\n"))
+        #expect(try #require(text(folder + "/report.xml")).contains(#"<skipped message="\#(folder)/a.pull: skipped, because of --set: arrow has no dropHeight"/>"#))
+        let none = try Program("run", folder + "/a.pull", "--set", "dropHeight=90")
+        #expect(none.code == 2 && none.errors == "pullwire: --set has no place in this script; dropHeight is a parameter of storehouse\n")
+        let typo = try Program("run", folder, "--set", "dropHeigth=90")
+        #expect(typo.code == 2 && typo.errors == "pullwire: --set: there is no setting \"dropHeigth\"; did you mean dropHeight?\n")
+    }
+
     @Test("run has the fonts and pictures of the command line; a glyph that no font has is told with its place")
     func figures() throws {
         let folder = try folder([

@@ -115,11 +115,25 @@ struct LanguageTests {
         #expect(try self.script("", overriding: ["rows=2"]).scenario.contentHeight == 88)
     }
 
+    @Test("an override that a script has no place for is told, and changes nothing", arguments: [
+        ("system arrow", "dropHeight=90", "arrow has no dropHeight"), ("", "dropHeight=90", "it has no control"),
+        ("system storehouse", "footer.scale=2", "it has no footer"), ("footer arrow", "header.height=60", "it has no header"),
+        ("system arrow\nfooter sketch", "dropHeight=90", "arrow and sketch have no dropHeight"), ("mark a\nsystem storehouse", "dropHeight=90", "it has no control"),
+    ])
+    func withoutPlace(body: String, override: String, reason: String) throws {
+        let (script, plain) = (try script(body, overriding: [override]), try script(body))
+        #expect(script.withoutPlace == [reason] && script.scenario == plain.scenario)
+        #expect(try self.script("system storehouse\nfooter arrow", overriding: ["dropHeight=90", "height=70", "scroll.rate=fast"]).withoutPlace.isEmpty)
+    }
+
     @Test("a wrong override is told in words", arguments: [
         ("dropHeight", "--set:1:1: expected a key and a value such as dropHeight=90, found \"dropHeight\""),
         ("dropHeight=9999", "--set dropHeight=9999:1:1: \"dropHeight\" must be a number of pt from 20 to 400"),
         ("seed=x", "--set seed=x:1:1: expected a whole number from 0 to 18446744073709551615, found \"x\""),
-        ("footer.scale=2", "--set footer.scale=2:1:1: \"scale\" is a parameter of which system? Name one first, as in \"system storehouse\""),
+        ("dropHeigth=90", "--set:1:1: there is no setting \"dropHeigth\"; did you mean dropHeight?"),
+        ("scroll.rtae=fast", "--set:1:1: there is no setting \"scroll.rtae\"; did you mean scroll.rate?"),
+        ("footer.start=5pt", "--set:1:1: there is no setting \"footer.start\"; did you mean start?"),
+        ("x=1", "--set:1:1: there is no setting \"x\"; `pullwire systems NAME` lists a control's parameters"),
     ])
     func wrongOverride(override: String, message: String) {
         #expect(error("system storehouse", overriding: [override]) == message)

@@ -15,7 +15,7 @@ enum JUnitReport {
         return """
             <?xml version="1.0" encoding="UTF-8"?>
             <testsuites \(counts) time="\(time)">
-              <testsuite name="pullwire" \(counts) skipped="0" time="\(time)">
+              <testsuite name="pullwire" \(counts) skipped="\(checks.count { $0.ending == .skipped })" time="\(time)">
             \(checks.map(testcase).joined(separator: "\n"))
               </testsuite>
             </testsuites>
@@ -30,6 +30,7 @@ enum JUnitReport {
         let text = escaped(check.faults.joined(separator: "\n"))
         switch check.ending {
         case .passed: return opening + "/>"
+        case .skipped: return opening + ">\n      <skipped message=\"\(escaped(check.lines.first ?? ""))\"/>\n    </testcase>"
         case .failed: return opening + ">\n      <failure message=\"\(first)\" type=\"failed\">\(text)</failure>\n    </testcase>"
         case .timedOut: return opening + ">\n      <failure message=\"\(first)\" type=\"timeout\">\(text)</failure>\n    </testcase>"
         case .wrong: return opening + ">\n      <error message=\"\(first)\" type=\"file\">\(text)</error>\n    </testcase>"

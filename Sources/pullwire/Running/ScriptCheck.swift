@@ -19,6 +19,8 @@ struct ScriptCheck {
 
     enum Ending: Equatable {
         case passed, failed, timedOut
+        /// It has no place for what `--set` sets.
+        case skipped
         /// The script, or a golden, cannot be read.
         case wrong
     }
@@ -48,6 +50,7 @@ struct ScriptCheck {
     }
 
     private mutating func run(_ script: Script, _ options: Options) throws(Failure) {
+        guard script.withoutPlace.isEmpty else { return skip(script.withoutPlace) }
         let frames = try options.frames.map { (path) throws(Failure) in try FrameFile(path: path) }
         let name = String(file.split(separator: "/").last ?? "")
         var recording = try options.recording.map { (path) throws(Failure) in try RecordingFile(path: path, of: script, name: name) }
@@ -75,6 +78,11 @@ struct ScriptCheck {
         try frames?.close()
         try recording?.close(at: Tick(ticks))
         conclude(outcome, goldens)
+    }
+
+    private mutating func skip(_ reasons: [String]) {
+        ending = .skipped
+        lines.append("\(file): skipped, because of --set: \(reasons.joined(separator: "; "))")
     }
 
     private mutating func say(_ text: String, isFault: Bool) {
