@@ -67,15 +67,15 @@ public struct Script: Hashable, Sendable {
     ///   - outlines: makes the outlines of texts that are drawn; nil: only the standard ones can be
     ///   - including: without it a script stands alone
     ///   - overriding: takes the place of the script's own settings at tick 0
-    /// - Throws: the first error, with its place and what was expected there.
+    /// - Throws: all errors, each with its place and what was expected there.
     public init(
         parsing text: String, file: String, images: [String: ImageSet] = Scenario().images, outlines: OutlineSource? = nil,
         including: @escaping Reader = { _ in .refused("here a script is one text; write its steps into it") },
         overriding: [ScriptOverride] = []
-    ) throws(ScriptError) {
-        let document = try ScriptDocument(reading: text, file: file)
+    ) throws(ScriptErrors) {
         let host = Host(images: images, outlines: outlines, including: including, overriding: overriding)
-        let parser = try ScriptParser(document, host)
+        let parser = ScriptParser(ScriptDocument(tolerating: text, file: file), host)
+        if let errors = parser.errors.errors { throw errors }
         self.file = file
         scenario = parser.scenario
         steps = parser.steps
@@ -97,8 +97,24 @@ public struct ScriptLocation: Hashable, Sendable, CustomStringConvertible {
 public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     public var location: ScriptLocation
     public var message: String
+    /// What must be known for this to be an error; nil: it is one whatever stands before it.
+    var subject: ScriptErrorList.Subject?
+    /// It makes no sense to look for others.
+    var isLast = false
 
     public init(_ location: ScriptLocation, _ message: String) { (self.location, self.message) = (location, message) }
+
+    func about(_ subject: ScriptErrorList.Subject) -> ScriptError {
+        var error = self
+        error.subject = subject
+        return error
+    }
+
+    var last: ScriptError {
+        var error = self
+        error.isLast = true
+        return error
+    }
 
     public var description: String { "\(location): \(message)" }
 }

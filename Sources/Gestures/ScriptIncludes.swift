@@ -23,7 +23,7 @@ struct ScriptIncludes {
         if let known = documents[path] { document = known } else {
             guard documents.count < Script.Limits.files else { throw ScriptError(name.location, "a script includes at most \(Script.Limits.files) files") }
             switch read(path) {
-            case .text(let text): document = try ScriptDocument(reading: text, file: path)
+            case .text(let text): document = ScriptDocument(tolerating: text, file: path)
             case .refused(let reason): throw ScriptError(name.location, "\(quoted(name.text)) cannot be included: \(reason)")
             }
             documents[path] = document

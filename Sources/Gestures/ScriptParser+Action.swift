@@ -59,7 +59,7 @@ extension ScriptParser {
         if self[edge] != nil { return edge }
         let setting = edge == .header ? Setting.system : .footer
         let place = statement["edge"] ?? statement.verb
-        throw ScriptError(place.location, "there is no \(edge.rawValue); \"\(setting.rawValue) NAME\" makes one")
+        throw ScriptError(place.location, "there is no \(edge.rawValue); \"\(setting.rawValue) NAME\" makes one").about(.controls)
     }
 
     /// `settled`, `state header loading`

@@ -72,7 +72,9 @@ extension ScriptParser {
         let name = statement[statement.verb.text] ?? statement.verb
         named = edge
         if let there = self[edge], there.name == name.text { return .system(there, edge) }
+        named = nil  // until it is known
         let choice = try name.checked { () throws(ParameterError) in try SystemChoice(name.text, edge: edge) }
+        named = edge
         self[edge] = choice
         return .system(choice, edge)
     }
@@ -81,7 +83,7 @@ extension ScriptParser {
         let name = statement["set"] ?? statement.verb
         if name.text.hasPrefix("scroll.") { return try setScroll(name, statement) }
         guard let edge = named, var choice = self[edge] else {
-            throw ScriptError(name.location, "\(quoted(name.text)) is a parameter of which system? Name one first, as in \"system storehouse\"")
+            throw ScriptError(name.location, "\(quoted(name.text)) is a parameter of which system? Name one first, as in \"system storehouse\"").about(.controls)
         }
         let parameter = try name.checked { () throws(ParameterError) in try choice.parameter(name.text) }
         try statement.value(of: parameter) { (value) throws(ParameterError) in

@@ -6,6 +6,7 @@ struct ScriptParser {
     private(set) var scenario = Scenario()
     private(set) var steps: [Script.Step] = []
     private(set) var withoutPlace: [String] = []
+    private(set) var errors: ScriptErrorList
     /// What all settings so far amount to.
     var present = Scenario()
     /// The edge of the system that `set` is about.
@@ -13,47 +14,66 @@ struct ScriptParser {
     private var finger = ScriptedFinger()
     private var goldens: Set<String> = []
     private var includes: ScriptIncludes
+    /// The line of the script's own `include` that is being read.
+    private var includedAt: Int?
     private let overrides: [ScriptOverride]
     var outlines: ScriptOutlines
     /// What is left of the statements that a script may carry out, those in a `repeat` once a time.
     private var budget = Script.Limits.statements
 
-    init(_ document: ScriptDocument, _ host: Script.Host) throws(ScriptError) {
+    /// What cannot be carried out is among `errors`.
+    init(_ document: ScriptDocument, _ host: Script.Host) {
+        errors = document.errors
         (includes, overrides) = (ScriptIncludes(document.file, host.including), host.overriding)
         outlines = ScriptOutlines(host.outlines)
         present.images = host.images
-        try carryOut(document.items)
-        if steps.isEmpty { scenario = try scenarioWithOverrides() }
+        carryOut(document.items)
+        if steps.isEmpty { settle() }
     }
 
-    private mutating func carryOut(_ items: [ScriptDocument.Item]) throws(ScriptError) {
-        for item in items {
+    private mutating func carryOut(_ items: [ScriptDocument.Item]) {
+        for item in items where !errors.isFull {
             switch item {
             case .blank, .comment: continue
-            case .statement(let statement): try carryOut(statement)
-            case .block(let head, let body, _):
-                try head.verb.text == Verb.always.rawValue ? watch(head, body) : repeatedly(head, body)
+            case .statement(let statement): attempt(statement) { (parser) throws(ScriptError) in try parser.carryOut(statement) }
+            case .block(let head, let body, _): head.verb.text == Verb.always.rawValue ? watch(head, body) : repeatedly(head, body)
+            case .unread(let verb): errors.doubt(verb)
             }
         }
     }
 
-    private mutating func repeatedly(_ head: Statement, _ body: [ScriptDocument.Item]) throws(ScriptError) {
-        for _ in 0..<Int(try head.literal("repeat", .count, in: 1...Double(Script.Limits.repeats))) {
-            try spend(head)
-            try carryOut(body)
+    /// Carries it out as far as it can be.
+    private mutating func attempt(_ statement: Statement, _ body: (inout ScriptParser) throws(ScriptError) -> Void) {
+        do { try body(&self) } catch {
+            errors.add(error, at: includedAt)
+            errors.doubt(statement.verb.text)
         }
     }
 
-    private mutating func watch(_ head: Statement, _ body: [ScriptDocument.Item]) throws(ScriptError) {
-        try spend(head)
-        try add(.watch(invariant(head)), head)
-        try carryOut(body)
-        try add(.unwatch, head)
+    private mutating func repeatedly(_ head: Statement, _ body: [ScriptDocument.Item]) {
+        var count = 1
+        attempt(head) { (_) throws(ScriptError) in count = Int(try head.literal("repeat", .count, in: 1...Double(Script.Limits.repeats))) }
+        let before = errors.count
+        // What is wrong is wrong every time.
+        while count > 0, errors.count == before {
+            attempt(head) { (parser) throws(ScriptError) in try parser.spend(head) }
+            carryOut(body)
+            count -= 1
+        }
+    }
+
+    private mutating func watch(_ head: Statement, _ body: [ScriptDocument.Item]) {
+        attempt(head) { (parser) throws(ScriptError) in
+            try parser.spend(head)
+            try parser.add(.watch(parser.invariant(head)), head)
+        }
+        carryOut(body)
+        attempt(head) { (parser) throws(ScriptError) in try parser.add(.unwatch, head) }
     }
 
     private mutating func spend(_ statement: Statement) throws(ScriptError) {
         budget -= 1
-        if budget < 0 { throw statement.error("a script carries out at most \(Script.Limits.statements) statements") }
+        if budget < 0 { throw statement.error("a script carries out at most \(Script.Limits.statements) statements").last }
     }
 
     private mutating func carryOut(_ statement: Statement) throws(ScriptError) {
@@ -62,8 +82,11 @@ struct ScriptParser {
             guard let input = try apply(setting, statement) else { return }
             if !steps.isEmpty { try add(.input(input), statement) }
         } else if statement.verb.text == Verb.include.rawValue {
-            let document = try includes.enter(statement)
-            try carryOut(document.items)
+            let document = try includes.enter(statement), outer = includedAt
+            includedAt = outer ?? statement.verb.location.line
+            errors.add(document.errors, at: includedAt)
+            carryOut(document.items)
+            includedAt = outer
             includes.leave()
         } else if let verb = Verb(rawValue: statement.verb.text) {
             guard let action = try action(verb, statement) else { return }
@@ -79,24 +102,25 @@ struct ScriptParser {
     }
 
     private mutating func add(_ action: Action, _ statement: Statement) throws(ScriptError) {
-        guard steps.count < Script.Limits.steps else { throw statement.error("a script has at most \(Script.Limits.steps) steps") }
-        if steps.isEmpty { scenario = try scenarioWithOverrides() }
+        guard steps.count < Script.Limits.steps else { throw statement.error("a script has at most \(Script.Limits.steps) steps").last }
+        if steps.isEmpty { settle() }
         steps.append(Script.Step(action: action, location: statement.verb.location))
     }
 
     /// The settings before the first step are complete: what was given outside the script takes their place.
-    private mutating func scenarioWithOverrides() throws(ScriptError) -> Scenario {
+    private mutating func settle() {
         for override in overrides {
             if let reason = override.absence(in: present) {
                 withoutPlace.append(reason)
                 continue
             }
             if let edge = override.edge(in: present) { named = edge }
-            let statement = try override.statement()
-            guard let setting = Setting(rawValue: statement.verb.text) else { continue }
-            _ = try apply(setting, statement)
+            do throws(ScriptError) {
+                let statement = try override.statement()
+                if let setting = Setting(rawValue: statement.verb.text) { _ = try apply(setting, statement) }
+            } catch { errors.add(error, at: 0) }
         }
-        return present
+        scenario = present
     }
 
     /// Whether an action has been read: settings are inputs from now on.

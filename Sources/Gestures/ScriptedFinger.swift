@@ -17,11 +17,11 @@ struct ScriptedFinger {
             try move(to: start + velocity * Stroke.flingDuration, statement)
             y = nil
         case .down(let place):
-            if y != nil { throw statement.error("the finger is down already; \"up\" lifts it") }
+            if y != nil { throw statement.error("the finger is down already; \"up\" lifts it").about(.finger) }
             try move(to: place, statement)
         case .move(let place, let time):
             try needsFinger(statement)
-            if time < lastMove { throw statement.error("moves stand in the order of their times: this one is earlier than the one before") }
+            if time < lastMove { throw statement.error("moves stand in the order of their times: this one is earlier than the one before").about(.finger) }
             lastMove = time
             y = place
         case .release, .cancel:
@@ -32,12 +32,12 @@ struct ScriptedFinger {
     }
 
     private func needsFinger(_ statement: Statement) throws(ScriptError) {
-        if y == nil { throw statement.error("there is no finger; \"down\" or \"drag\" puts one down") }
+        if y == nil { throw statement.error("there is no finger; \"down\" or \"drag\" puts one down").about(.finger) }
     }
 
     private mutating func move(to place: Double, _ statement: Statement) throws(ScriptError) {
         guard Limits.finger.contains(place) else {
-            throw statement.error("the finger goes to \(plain(place))pt, but \(Literal.length.name) is \(Literal.length.words(for: Limits.finger))")
+            throw statement.error("the finger goes to \(plain(place))pt, but \(Literal.length.name) is \(Literal.length.words(for: Limits.finger))").about(.finger)
         }
         if y == nil { lastMove = 0 }
         y = place

@@ -13,6 +13,11 @@ struct Failure: Error {
     static func connection(_ text: String) -> Failure { Failure(text: text, code: ExitCode(4)) }
 }
 
+/// Says what is wrong, on standard error, a line an error.
+func complain(_ failure: Failure) {
+    complain(failure.text.split(separator: "\n").map { "pullwire: " + $0 }.joined(separator: "\n"))
+}
+
 /// Says what is wrong, on standard error.
 func complain(_ text: String) {
     FileHandle.standardError.write(Data((text + "\n").utf8))
@@ -27,13 +32,14 @@ func script(
 ) throws(Failure) -> (script: Script, text: String) {
     let text = try contents(of: path), included = Included()
     defer { sources.formUnion(included.paths) }
-    do throws(ScriptError) {
+    do throws(ScriptErrors) {
         let script = try Script(
             parsing: text, file: path, images: figures.images, outlines: figures.outlines, including: included.read, overriding: overriding)
         return (script, text)
     } catch {
         // What is wrong with `--set` has no place in the script.
-        throw .usage(error.location.file.hasPrefix("--set") ? "\(path): \(error.location.file): \(error.message)" : error.description)
+        let lines = error.lines { $0.location.file.hasPrefix("--set") ? "\(path): \($0.location.file): \($0.message)" : $0.description }
+        throw .usage(lines.joined(separator: "\n"))
     }
 }
 

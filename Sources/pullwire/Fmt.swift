@@ -52,10 +52,16 @@ struct Fmt: ParsableCommand {
 
     func run() throws {
         if schema { return print(ScriptSchema.text, terminator: "") }
-        var others = 0
+        var others = 0, wrong = 0
         for file in try ScriptFiles.find(files) {
-            if to == .actions { try printActions(of: file) } else if try !isCanonical(file) { others += 1 }
+            do {
+                if to == .actions { try printActions(of: file) } else if try !isCanonical(file) { others += 1 }
+            } catch let failure as Failure {
+                complain(failure)
+                wrong += 1
+            }
         }
+        if wrong > 0 { throw ExitCode(2) }
         if check, others > 0 { throw ExitCode(1) }
     }
 

@@ -31,7 +31,7 @@ struct Pullwire: ParsableCommand {
             var command = try parseAsRoot()
             try command.run()
         } catch let failure as Failure {
-            complain("pullwire: " + failure.text)
+            complain(failure)
             exit(withError: failure.code)
         } catch let code as ExitCode {
             exit(withError: code)

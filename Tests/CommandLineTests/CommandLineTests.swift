@@ -69,6 +69,16 @@ struct CommandLineTests {
         #expect(run.code == 2 && run.errors == "pullwire: \(file):3:6: expected a length such as 140pt, found \"140\"\n")
     }
 
+    @Test("run and play: all errors of a script are told at once, in the order of lines", arguments: [["run"], ["play", "--session", "x", "--port", "1"]])
+    func scriptErrors(command: [String]) throws {
+        let file = try temporaryFile("a.pull", "pull 1\nsystem storehouse\nset dropHeight 9000\ndrag 140 in 300ms\nrelease\nmark\n")
+        let run = try Program(command + [file])
+        #expect(run.code == 2 && run.errors.split(separator: "\n") == [
+            "pullwire: \(file):3:16: \"dropHeight\" must be a number of pt from 20 to 400", "pullwire: \(file):4:6: expected a length such as 140pt, found \"140\"",
+            "pullwire: \(file):6:5: expected a name, found the end of the line",
+        ])
+    }
+
     @Test("run --frames out.csv: a line a tick, from tick 0 to the last, the same every time")
     func csv() throws {
         let script = repository("Tests/Golden/storehouse-basic.pull")

@@ -49,6 +49,14 @@ struct FmtTests {
         #expect(run.code == 2 && run.errors.hasSuffix("a.pull:2:1: unknown word \"hlod\"; did you mean hold?\n"))
     }
 
+    @Test("all errors of all files are told, and the others are still written")
+    func errors() throws {
+        let (wrong, right) = (try temporaryFile("a.pull", "pull 1\nhlod 1s\nmark\n"), try temporaryFile("b.pull", Self.script))
+        let run = try Program("fmt", wrong, right)
+        #expect(run.code == 2 && run.output == Self.canonical)
+        #expect(run.errors == "pullwire: \(wrong):2:1: unknown word \"hlod\"; did you mean hold?\npullwire: \(wrong):3:5: expected a name, found the end of the line\n")
+    }
+
     @Test("the committed scripts are in canonical form, and the schema is the committed one")
     func committed() throws {
         #expect(try Program("fmt", repository("Tests/Golden"), "--check").code == 0)

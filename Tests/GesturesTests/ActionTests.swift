@@ -158,7 +158,7 @@ struct ActionTests {
     @Test("however many actions there are, and however long, they make a script or an error, in a moment")
     func bounds() throws {
         let long = #"{"type":"pointerMove","duration":3600000,"x":0,"y":9}"#
-        #expect(throws: ScriptError.self) { try pointer(#"{"type":"pointerDown"},{"type":"pause","duration":3},"# + long) }
+        #expect(throws: ScriptErrors.self) { try pointer(#"{"type":"pointerDown"},{"type":"pause","duration":3},"# + long) }
         let many = [String](repeating: long, count: 10_000).joined(separator: ",")
         #expect(try text(#"{"actions":[{"type":"pointer","id":"a","actions":[\#(many)]}]}"#) == "pull 1\nsleep 36000000000ms\n")
     }

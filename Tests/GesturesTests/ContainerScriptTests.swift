@@ -70,6 +70,6 @@ struct ContainerScriptTests {
         ("mark \"a b", "expected the end of the line, found \"b\""),
     ])
     func refuses(line: String, message: String) {
-        #expect { try parse(line) } throws: { ($0 as? ScriptError)?.message == message }
+        #expect { try parse(line) } throws: { ($0 as? ScriptErrors)?.shown.map(\.message) == [message] }
     }
 }

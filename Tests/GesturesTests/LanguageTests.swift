@@ -87,7 +87,7 @@ struct LanguageTests {
         #expect(error("include 0.pull", files) == "tests/15.pull:2:9: \"include\" is nested at most 16 deep")
         let open = String(repeating: "repeat 1\n", count: 17)
         #expect(error(open) == "tests/demo.pull:18:1: \"repeat\" and \"always\" are nested at most 16 deep")
-        #expect(throws: ScriptError(ScriptLocation(file: "a", line: 2, column: 9), "\"b.pull\" cannot be included: here a script is one text; write its steps into it")) {
+        #expect(throws: ScriptErrors([ScriptError(ScriptLocation(file: "a", line: 2, column: 9), "\"b.pull\" cannot be included: here a script is one text; write its steps into it")])) {
             try Script(parsing: "pull 1\ninclude b.pull", file: "a")
         }
     }

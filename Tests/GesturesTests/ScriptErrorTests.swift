@@ -4,7 +4,7 @@ import Testing
 @Suite("errors in scripts")
 struct ScriptErrorTests {
     private func error(in text: String) -> String? {
-        do throws(ScriptError) {
+        do throws(ScriptErrors) {
             _ = try Script(parsing: text, file: "demo.pull")
             return nil
         } catch { return error.description }

@@ -26,11 +26,11 @@ public struct HandScript: Sendable {
         // A first draft shows with which velocities its fingers lift; the second says those that are others than the hand's.
         let first = HandScript.draft(hand, drags)
         let second = HandScript.draft(hand, HandScript.corrected(drags, hand, first, tolerance))
-        do throws(ScriptError) {
+        do throws(ScriptErrors) {
             text = HandScript.canonical(second.lines.inserting("# " + HandAgreement(try hand.script(second.text), hand).description))
             warnings = second.warnings
         } catch {
-            (text, warnings) = (second.text, second.warnings + ["it is no script that can be run: \(error.message)"])
+            (text, warnings) = (second.text, second.warnings + ["it is no script that can be run: \(error.shown.first?.message ?? "")"])
         }
     }
 

@@ -67,7 +67,7 @@ struct RecordedHand {
     }
 
     /// A text as a script that may draw what the recording drew.
-    func script(_ text: String) throws(ScriptError) -> Script {
+    func script(_ text: String) throws(ScriptErrors) -> Script {
         let outlines = outlines
         return try Script(parsing: text, file: "", images: scenario.images) { (text, _) throws(ParameterError) in
             guard let outline = outlines.first(where: { $0.text == text }) else { throw .noOutline(text, "the recording has none") }

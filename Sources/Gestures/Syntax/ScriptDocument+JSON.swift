@@ -20,11 +20,12 @@ extension ScriptDocument {
     }
 
     private static func steps(_ items: [Item], indent: String) -> String {
-        items.map { indent + step($0, indent: indent) }.joined(separator: ",\n")
+        items.compactMap { step($0, indent: indent) }.map { indent + $0 }.joined(separator: ",\n")
     }
 
-    private static func step(_ item: Item, indent: String) -> String {
+    private static func step(_ item: Item, indent: String) -> String? {
         switch item {
+        case .unread: return nil  // one that is written has none
         case .blank: return "{\"blank\":true}"
         case .comment(let text): return "{\"comment\":\(quotedJSON(text))}"
         case .statement(let statement): return "{\(fields(of: statement))}"

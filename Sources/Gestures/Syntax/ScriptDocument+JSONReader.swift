@@ -1,25 +1,29 @@
 import PreviewProtocol
 
 extension ScriptDocument {
-    mutating func readJSON(_ text: String) throws(ScriptError) {
-        let json = try JSONText(text, file: file)
-        if json.root["pull"] == nil, json.root["actions"] != nil {
-            items = try ActionReader(json).items()
-            form = .actions
-        } else {
-            (items, comment) = try StepReader(json: json).document()
-            form = .json
-        }
+    mutating func readJSON(_ text: String) {
+        do throws(ScriptError) {
+            let json = try JSONText(text, file: file)
+            if json.root["pull"] == nil, json.root["actions"] != nil {
+                items = try ActionReader(json).items()
+                form = .actions
+            } else {
+                var reader = StepReader(json: json)
+                (items, comment) = try reader.document()
+                (form, errors) = (.json, reader.errors)
+            }
+        } catch { errors.add(error.last) }
     }
 }
 
 /// Reads the steps of a JSON document; errors name the line and column of the value at fault.
 private struct StepReader {
     let json: JSONText
+    private(set) var errors = ScriptErrorList()
 
     private func error(_ node: JSONNode, _ message: String) -> ScriptError { json.error(node, message) }
 
-    func document() throws(ScriptError) -> ([ScriptDocument.Item], String?) {
+    mutating func document() throws(ScriptError) -> ([ScriptDocument.Item], String?) {
         let root = json.root
         guard let version = root["pull"] else { throw error(root, "expected \"pull\":1 and \"steps\", or WebDriver's \"actions\"") }
         guard version.integer == 1 else { throw error(version, "expected version 1") }
@@ -27,28 +31,41 @@ private struct StepReader {
             throw error(member.node, "a script has no \(quoted(member.key)); it has pull, comment, steps")
         }
         guard let steps = root["steps"] else { throw error(root, "expected \"steps\", a list") }
-        return (try items(steps, depth: 0), try root["comment"].map(comment))
+        let comment = try root["comment"].map(comment)
+        return (try items(steps, depth: 0), comment)
     }
 
-    private func items(_ node: JSONNode, depth: Int) throws(ScriptError) -> [ScriptDocument.Item] {
+    private mutating func items(_ node: JSONNode, depth: Int) throws(ScriptError) -> [ScriptDocument.Item] {
         guard let steps = node.array else { throw error(node, "expected a list of steps") }
         guard depth <= ScriptDocument.deepest else { throw error(node, ScriptDocument.tooDeep) }
         var items: [ScriptDocument.Item] = []
-        for step in steps { items.append(try item(step, depth: depth)) }
+        for step in steps where !errors.isFull {
+            do { items += try item(step, depth: depth) } catch {
+                errors.add(error)
+                items.append(.unread(step.members?.first { Grammar.forms(of: $0.key) != nil }?.key ?? step.members?.first?.key ?? ""))
+            }
+        }
         return items
     }
 
-    private func item(_ node: JSONNode, depth: Int) throws(ScriptError) -> ScriptDocument.Item {
+    private mutating func item(_ node: JSONNode, depth: Int) throws(ScriptError) -> [ScriptDocument.Item] {
         guard let members = node.members, !members.isEmpty else { throw error(node, "a step is an object such as {\"hold\":\"200ms\"}") }
         for (index, member) in members.enumerated() where members[..<index].contains(where: { $0.key == member.key }) {
             throw error(member.node, "\(quoted(member.key)) stands twice in this step")
         }
-        if members.count == 1, let text = node["comment"] { return .comment(try comment(text)) }
-        if members.count == 1, case .bool(true)? = node["blank"]?.value { return .blank }
-        let statement = try statement(node, members)
-        guard Verb(rawValue: statement.verb.text)?.hasBody == true else { return .statement(statement) }
+        if members.count == 1, let text = node["comment"] { return [.comment(try comment(text))] }
+        if members.count == 1, case .bool(true)? = node["blank"]?.value { return [.blank] }
+        let statement: Statement
+        do { statement = try self.statement(node, members) } catch {
+            errors.add(error)
+            // What stands in a block is looked at, too.
+            let body = try node["steps"].map { (steps) throws(ScriptError) in try items(steps, depth: depth + 1) } ?? []
+            return [.unread(members[0].key)] + body
+        }
+        guard Verb(rawValue: statement.verb.text)?.hasBody == true else { return [.statement(statement)] }
         guard let steps = node["steps"] else { throw error(node, "\(quoted(statement.verb.text)) needs \"steps\", a list") }
-        return .block(statement, try items(steps, depth: depth + 1), endComment: try node["endComment"].map(comment))
+        let endComment = try node["endComment"].map(comment)
+        return [.block(statement, try items(steps, depth: depth + 1), endComment: endComment)]
     }
 
     private func statement(_ node: JSONNode, _ members: [JSONNode.Member]) throws(ScriptError) -> Statement {

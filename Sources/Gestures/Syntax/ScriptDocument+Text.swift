@@ -31,6 +31,7 @@ extension ScriptDocument {
             case .blank: if lines.last?.isBlank == false { lines.append(Line(text: "")) }
             case .comment(let comment): lines.append(Line(text: indent, comment: comment))
             case .statement(let statement): lines.append(Line(text: indent + statement.words.joined(separator: " "), comment: statement.comment))
+            case .unread: continue  // one that is written has none
             case .block(let head, let items, let endComment):
                 lines.append(Line(text: indent + head.words.joined(separator: " "), comment: head.comment))
                 write(items, indent: indent + "    ", to: &lines)

@@ -10,6 +10,8 @@ public struct ScriptDocument: Sendable {
     /// Behind `pull 1`.
     var comment: String?
     var items: [Item] = []
+    /// What is wrong with it; nobody outside sees one that has any.
+    var errors = ScriptErrorList()
 
     /// The ways to write a script.
     public enum Form: Sendable { case text, json, actions }
@@ -20,6 +22,8 @@ public struct ScriptDocument: Sendable {
         case statement(Statement)
         /// `repeat N` or `always …`, the steps of it, and what stands behind the `end`.
         indirect case block(Statement, [Item], endComment: String?)
+        /// A statement with an error; its first word.
+        case unread(String)
     }
 
     /// How deep blocks and `include` may be nested.
@@ -27,14 +31,21 @@ public struct ScriptDocument: Sendable {
     static let tooDeep = "\"repeat\" and \"always\" are nested at most \(deepest) deep"
 
     /// Reads a script, as JSON if its first character is a brace; JSON with "actions" is WebDriver's (see `PointerActions`).
-    /// - Throws: the first error, with its place and what was expected there
-    public init(reading text: String, file: String) throws(ScriptError) {
+    /// - Throws: all errors, each with its place and what was expected there
+    public init(reading text: String, file: String) throws(ScriptErrors) {
+        self.init(tolerating: text, file: file)
+        if let errors = errors.errors { throw errors }
+    }
+
+    /// The same, with what is wrong in `errors`.
+    init(tolerating text: String, file: String) {
         self.file = file
         guard text.utf8.count <= Script.Limits.bytes else {
             let limit = "a script has at most \(Script.Limits.bytes) bytes, this one has \(text.utf8.count)"
-            throw ScriptError(ScriptLocation(file: file, line: 1, column: 1), limit)
+            errors.add(ScriptError(ScriptLocation(file: file, line: 1, column: 1), limit).last)
+            return
         }
-        if text.first(where: { !$0.isWhitespace && $0 != "\u{feff}" }) == "{" { try readJSON(text) } else { try readLines(text) }
+        if text.first(where: { !$0.isWhitespace && $0 != "\u{feff}" }) == "{" { readJSON(text) } else { readLines(text) }
     }
 
     /// All of them, those of blocks too.
@@ -43,20 +54,22 @@ public struct ScriptDocument: Sendable {
     private static func statements(in items: [Item]) -> [Statement] {
         items.flatMap { item in
             switch item {
-            case .blank, .comment: [Statement]()
+            case .blank, .comment, .unread: [Statement]()
             case .statement(let statement): [statement]
             case .block(let head, let items, _): [head] + statements(in: items)
             }
         }
     }
 
-    private mutating func readLines(_ text: String) throws(ScriptError) {
+    private mutating func readLines(_ text: String) {
         var reader = ScriptLines(file)
         // "\r\n" is one character.
         for line in text.drop(while: { $0 == "\u{feff}" }).split(omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" }) {
-            try reader.read(line)
+            if reader.errors.isFull { break }
+            reader.read(line)
         }
-        (items, comment) = try reader.finish()
+        (items, comment) = reader.finish()
+        errors = reader.errors
     }
 }
 
@@ -68,12 +81,17 @@ private struct ScriptLines {
     private var comment: String?
     private var items: [ScriptDocument.Item] = []
     /// The blocks that are open, outermost first, with what stood before each.
-    private var open: [(head: Statement, before: [ScriptDocument.Item])] = []
+    private var open: [(verb: Word, head: Statement?, before: [ScriptDocument.Item])] = []
+    private(set) var errors = ScriptErrorList()
 
     init(_ file: String) { self.file = file }
 
-    mutating func read(_ text: Substring) throws(ScriptError) {
+    mutating func read(_ text: Substring) {
         number += 1
+        do { try readLine(text) } catch { errors.add(error) }
+    }
+
+    private mutating func readLine(_ text: Substring) throws(ScriptError) {
         if text.count > Script.Limits.lineLength {
             let place = ScriptLocation(file: file, line: number, column: Script.Limits.lineLength + 1)
             throw ScriptError(place, "a line has at most \(Script.Limits.lineLength) characters")
@@ -84,35 +102,46 @@ private struct ScriptLines {
             return
         }
         if !hasVersion { return try version(line.words, line.end, line.comment) }
-        let statement = try Statement(line.words, end: line.end, comment: line.comment)
+        let statement = statement(line.words, line.end, line.comment)
         switch Verb(rawValue: first.text) {
         case .end:
-            guard let (head, before) = open.popLast() else {
+            guard let (_, head, before) = open.popLast() else {
                 throw ScriptError(first.location, "\"end\" ends a \"repeat\" or an \"always\", and none is open")
             }
-            items = before + [.block(head, items, endComment: line.comment)]
+            items = before + (head.map { [.block($0, items, endComment: line.comment)] } ?? items)
         case let verb? where verb.hasBody:
-            guard open.count < ScriptDocument.deepest else { throw ScriptError(first.location, ScriptDocument.tooDeep) }
-            open.append((statement, items))
+            guard open.count < ScriptDocument.deepest else { throw ScriptError(first.location, ScriptDocument.tooDeep).last }
+            open.append((first, statement, items))
             items = []
-        default: items.append(.statement(statement))
+        default: items.append(statement.map { .statement($0) } ?? .unread(first.text))
         }
     }
 
-    func finish() throws(ScriptError) -> ([ScriptDocument.Item], String?) {
-        if !hasVersion { throw ScriptError(ScriptLocation(file: file, line: 1, column: 1), "expected \"pull 1\", found nothing") }
-        if let head = open.last?.head { throw ScriptError(head.verb.location, "this \(quoted(head.verb.text)) has no \"end\"") }
+    /// nil: it has an error.
+    private mutating func statement(_ words: [Word], _ end: ScriptLocation, _ comment: String?) -> Statement? {
+        do { return try Statement(words, end: end, comment: comment) } catch {
+            errors.add(error)
+            return nil
+        }
+    }
+
+    mutating func finish() -> ([ScriptDocument.Item], String?) {
+        if !hasVersion { errors.add(ScriptError(ScriptLocation(file: file, line: 1, column: 1), "expected \"pull 1\", found nothing").last) }
+        for (verb, head, before) in open.reversed() {
+            if head != nil { errors.add(ScriptError(verb.location, "this \(quoted(verb.text)) has no \"end\"")) }
+            items = before + items
+        }
         // The line behind the last line end is none.
         if case .blank? = items.last { return (items.dropLast(), comment) }
         return (items, comment)
     }
 
     private mutating func version(_ words: [Word], _ end: ScriptLocation, _ comment: String?) throws(ScriptError) {
-        guard words[0].text == "pull" else { throw words[0].unexpected("\"pull 1\" on the first line") }
-        guard words.count > 1 else { throw ScriptError(end, "expected version 1, found the end of the line") }
-        guard words[1].text == "1" else { throw words[1].unexpected("version 1") }
-        if words.count > 2 { throw words[2].unexpected("the end of the line") }
+        guard words[0].text == "pull" else { throw words[0].unexpected("\"pull 1\" on the first line").last }
+        guard words.count > 1 else { throw ScriptError(end, "expected version 1, found the end of the line").last }
+        guard words[1].text == "1" else { throw words[1].unexpected("version 1").last }
         (hasVersion, self.comment) = (true, comment)
+        if words.count > 2 { throw words[2].unexpected("the end of the line") }
     }
 
     /// `#` at the start of a word starts a comment.

@@ -15,6 +15,8 @@ struct Upload {
 extension Session {
     /// Ticks of a preparation that are done in one of the daemon's. Ours: a few milliseconds.
     static let mostPreparation = 1200
+    /// Bytes of a refusal that lists a script's errors, if they are more than one. Ours: a dozen errors; a hostile script makes no larger message.
+    static let longestScriptErrors = 4000
     static let playing = "a script plays; wait until it has finished"
     /// Previews that one recording may put in each other's place. Ours: one begins with each script; to make them all takes a tenth of a second.
     static let mostPreviews = 1000
@@ -48,12 +50,12 @@ extension Session {
     }
 
     private mutating func play(script text: String, _ name: String, _ speed: Double, _ viewer: ViewerID) {
-        do throws(ScriptError) {
+        do throws(ScriptErrors) {
             let script = try Script(parsing: text, file: name, images: simulation.scenario.images, outlines: outlines)
             if let text = limits.objection(to: script.scenario) { return refuse(viewer, .tooLarge, text) }
             start(Performance(script, name: name, speed: speed), with: script.scenario)
         } catch {
-            refuse(viewer, .script, error.description)
+            refuse(viewer, .script, error.text(within: Session.longestScriptErrors))
         }
     }
 

@@ -34,7 +34,7 @@ struct ScriptCheck {
             try run(try script(in: file, options.figures, overriding: options.overrides, &sources).script, options)
         } catch {
             ending = .wrong
-            faults.append(error.text)
+            faults += error.text.split(separator: "\n").map(String.init)
         }
         duration = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
     }
