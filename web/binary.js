@@ -35,9 +35,10 @@ export function createBinaryReader(onLost) {
     }),
     4: (bytes) => ({ type: 'notice', tick: bytes.signed(), ...readKind(bytes, 'notice', notices) }),
     5: (bytes) => ({ type: 'script', tick: bytes.signed(), ...readKind(bytes, 'event', events) }),
-    6: (bytes) => ({ type: 'refusal', reason: bytes.choice(reasons), text: bytes.text() }),
+    6: (bytes) => ({ type: 'refusal', reason: bytes.choice(reasons), text: bytes.text(), ...idOf(bytes.optional(bytes.unsigned)) }),
     7: (bytes) => ({ type: 'pong', t: bytes.double() }),
     8: (bytes) => ({ type: 'recording', tick: bytes.signed(), lines: bytes.text() }),
+    9: (bytes) => ({ type: 'done', id: bytes.unsigned(), tick: bytes.signed(), effect: bytes.flag() }),
   };
 
   return function read(buffer) {
@@ -53,6 +54,8 @@ function readWelcome(bytes) {
   const [run, heard, missed, script] = [bytes.text(), bytes.unsigned(), bytes.unsigned(), bytes.optional(bytes.text)];
   return { type: 'welcome', ...who, run, heard, ...(missed > 0 && { missed }), ...(script !== undefined && { script }) };
 }
+
+const idOf = (id) => (id === undefined ? {} : { id });
 
 const edge = (bytes) => bytes.choice(edges);
 const state = (bytes) => bytes.choice(states);
@@ -97,6 +100,7 @@ export function writeBinary(message) {
   const [code, write] = writers[message.type];
   bytes.byte(code);
   write(bytes, message);
+  if (message.id !== undefined) bytes.unsigned(message.id); // behind the last field, whichever it is
   return bytes.bytes();
 }
 

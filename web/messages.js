@@ -23,6 +23,7 @@ const fields = {
   refusal: { reason: isText, text: isText },
   pong: { t: isNumber },
   recording: { tick: isNumber, lines: isText },
+  done: { id: isIndex, tick: isNumber },
 };
 
 /** The message, if the page can use it. Throws when it does not follow the protocol. */

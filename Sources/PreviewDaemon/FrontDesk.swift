@@ -82,7 +82,7 @@ final class FrontDesk: SocketHandler {
         catchUp()
         metrics.messagesReceived += 1
         metrics.bytesReceived += message.bytes.count
-        if isAllowed(connection.id) {
+        if isAllowed(message, from: connection.id) {
             switch message {
             case .text(let bytes): hub.receive(text: bytes, from: connection.id)
             case .binary(let bytes): hub.receive(binary: bytes, from: connection.id)
@@ -92,12 +92,14 @@ final class FrontDesk: SocketHandler {
     }
 
     /// Says so when it is not: once a spell. Whoever goes on, and overdraws as much again as it may have at once, is sent away.
-    private func isAllowed(_ viewer: ViewerID) -> Bool {
+    private func isAllowed(_ message: Message, from viewer: ViewerID) -> Bool {
         guard let left = visitors[viewer]?.messages.take(at: pace.now) else { return false }
         let isAllowed = left >= 0, isScolded = visitors[viewer]?.isScolded == true
         visitors[viewer]?.isScolded = !isAllowed
         if isAllowed { return true }
-        if !isScolded { hub.refuse(viewer, .tooManyMessages, "at most \(Int(messageRate)) messages a second; this one was dropped") }
+        if !isScolded {
+            hub.refuse(ClientRequest(message), from: viewer, .tooManyMessages, "at most \(Int(messageRate)) messages a second; this one was dropped")
+        }
         if left < -2 * messageRate { expel(viewer, "too many messages") }
         return false
     }
@@ -193,6 +195,15 @@ final class FrontDesk: SocketHandler {
         } else {
             loop?.stopTimer()
             schedule = nil
+        }
+    }
+}
+
+extension ClientRequest {
+    fileprivate init(_ message: Message) {
+        switch message {
+        case .text(let bytes): self.init(json: bytes)
+        case .binary(let bytes): self.init(binary: bytes)
         }
     }
 }

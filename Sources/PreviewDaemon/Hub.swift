@@ -89,27 +89,28 @@ struct Hub {
     // MARK: Traffic
 
     mutating func receive(text: [UInt8], from viewer: ViewerID) {
-        receive(from: viewer, in: .json) { () throws(ProtocolError) in try ClientMessage(json: text) }
+        receive(from: viewer, in: .json) { ClientRequest(json: text) }
     }
 
     mutating func receive(binary: [UInt8], from viewer: ViewerID) {
-        receive(from: viewer, in: .binary) { () throws(ProtocolError) in try ClientMessage(binary: binary) }
+        receive(from: viewer, in: .binary) { ClientRequest(binary: binary) }
     }
 
-    private mutating func receive(from viewer: ViewerID, in encoding: Encoding, _ read: () throws(ProtocolError) -> ClientMessage) {
+    private mutating func receive(from viewer: ViewerID, in encoding: Encoding, _ read: () -> ClientRequest) {
         guard let name = whereabouts[viewer] else { return }
         change(name) { session in
-            do throws(ProtocolError) {
-                guard session.viewers[viewer]?.encoding == encoding else { return session.refuseKind(viewer) }
-                session.receive(try read(), from: viewer)
-            } catch {
-                session.refuse(viewer, .badMessage, error.description)
+            guard session.viewers[viewer]?.encoding == encoding else { return session.refuseKind(viewer) }
+            let request = read()
+            switch request.message {
+            case .success(let message): session.receive(message, id: request.id, from: viewer)
+            case .failure(let error): session.answer(viewer, request.id) { $0.refuse(viewer, error.refusal, error.description) }
             }
         }
     }
 
-    mutating func refuse(_ viewer: ViewerID, _ reason: ServerMessage.Refusal, _ text: String) {
-        if let name = whereabouts[viewer] { change(name) { $0.refuse(viewer, reason, text) } }
+    /// Refuses a message that is not looked at further than for its id.
+    mutating func refuse(_ request: ClientRequest, from viewer: ViewerID, _ reason: ServerMessage.Refusal, _ text: String) {
+        if let name = whereabouts[viewer] { change(name) { $0.answer(viewer, request.id) { $0.refuse(viewer, reason, text) } } }
     }
 
     /// It is so late now.

@@ -4,11 +4,14 @@ import RefreshEngine
 extension ClientMessage {
     /// Reads a text message of `pullwire.v1.json`.
     /// - Throws: `ProtocolError`, for any bytes whatever; it never traps.
-    public init(json: [UInt8]) throws(ProtocolError) {
-        let node = try JSONNode(json: json)
+    public init(json: [UInt8]) throws(ProtocolError) { try self.init(JSONNode(json: json)) }
+
+    init(_ node: JSONNode) throws(ProtocolError) {
         guard let type = node["type"]?.string else { throw .notJSON }
         guard let reader = ClientMessage.readers.first(where: { $0.type == type }) else { throw .unknownType(type) }
-        self = try reader.read(try JSONFields(node, of: type))
+        let fields = try JSONFields(node, of: type)
+        if fields["id"] != nil { _ = try fields.whole("id", ClientRequest.ids) }
+        self = try reader.read(fields)
     }
 
     /// How to read each type.

@@ -12,10 +12,13 @@ public enum ServerMessage: Hashable, Sendable {
     case frame(Frame, of: Scene?)
     case notice(Notice, Tick)
     case script(ScriptEvent, Tick)
-    case refusal(Refusal, String)
+    /// `id`: of the message that is refused, if it had one.
+    case refusal(Refusal, String, id: Int? = nil)
     case pong(Double)
     /// Whole lines of a `.pullcast` file, and its present tick.
     case recording(lines: String, Tick)
+    /// The viewer's message with that id has taken effect at that tick, if anything has come of it.
+    case done(id: Int, Tick, hasEffect: Bool)
 
     /// What a script that plays in the session does.
     public enum ScriptEvent: Hashable, Sendable {
@@ -72,10 +75,11 @@ extension ServerMessage {
             json.type("script")
             json.key("tick"); json.integer(tick.count)
             json.write(event)
-        case .refusal(let reason, let text):
+        case .refusal(let reason, let text, let id):
             json.type("refusal")
             json.key("reason"); json.string(reason.rawValue)
             json.key("text"); json.string(text)
+            if let id { json.key("id"); json.integer(id) }
         case .pong(let time):
             json.type("pong")
             json.key("t"); json.number(time)
@@ -83,6 +87,11 @@ extension ServerMessage {
             json.type("recording")
             json.key("tick"); json.integer(tick.count)
             json.key("lines"); json.string(lines)
+        case .done(let id, let tick, let hasEffect):
+            json.type("done")
+            json.key("id"); json.integer(id)
+            json.key("tick"); json.integer(tick.count)
+            json.key("effect"); json.bool(hasEffect)
         }
     }
 }

@@ -79,3 +79,19 @@ struct Control: Sendable {
         }
     }
 }
+
+extension Control: Equatable {
+    static func == (one: Control, other: Control) -> Bool {
+        one.system.isEqual(to: other.system) && one.hasBegun == other.hasBegun
+            && one.deadline?.tick == other.deadline?.tick && one.deadline?.result == other.deadline?.result
+    }
+}
+
+extension RefreshSystem {
+    fileprivate func isEqual(to other: any RefreshSystem) -> Bool { (other as? Self) == self }
+}
+
+extension Simulation {
+    /// Whether the controls of both are at the same: a request of the app that leaves them so has done nothing.
+    public func hasSameControls(as other: Simulation) -> Bool { controls == other.controls }
+}

@@ -17,6 +17,7 @@ test('each of the daemon\'s messages is read as it stands', () => {
     { type: 'script', event: 'started' },
     { type: 'refusal', reason: 'busy', text: 'another finger has the list' },
     { type: 'pong', t: 12 },
+    { type: 'done', id: 7, tick: 36, effect: false },
   ];
 
   for (const message of messages) assert.deepEqual(check(message), message);

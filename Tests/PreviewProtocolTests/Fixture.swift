@@ -38,13 +38,16 @@ struct Fixture {
 
 /// What the file is made of.
 enum Conversation {
+    /// Those that want an answer, and under which id.
+    static let ids = ["begin": 7, "stop": 9_007_199_254_740_991]
+
     static let viewer: [(String, String, ClientMessage)] = [
         ("drag began", #"{"type":"drag","phase":"began","samples":[[1000000,120]]}"#, .drag(.began, [TouchSample(time: 1_000_000, y: 120)])),
         ("drag moved", #"{"type":"drag","phase":"moved","samples":[[1008333,124.5],[1016667,130.001]]}"#,
          .drag(.moved, [TouchSample(time: 1_008_333, y: 124.5), TouchSample(time: 1_016_667, y: 130.001)])),
         ("drag ended", #"{"type":"drag","phase":"ended","samples":[[-24000,-0.25]]}"#, .drag(.ended, [TouchSample(time: -24_000, y: -0.25)])),
         ("drag cancelled", #"{"type":"drag","phase":"cancelled","samples":[]}"#, .drag(.cancelled, [])),
-        ("begin", #"{"type":"begin","edge":"header"}"#, .begin(.header)),
+        ("begin", #"{"type":"begin","edge":"header","id":7}"#, .begin(.header)),
         ("finish succeeded", #"{"type":"finish","edge":"header","result":"succeeded"}"#, .finish(.header, .succeeded)),
         ("finish failed", #"{"type":"finish","edge":"footer","result":"failed"}"#, .finish(.footer, .failed)),
         ("finish noMoreData", #"{"type":"finish","edge":"footer","result":"noMoreData"}"#, .finish(.footer, .noMoreData)),
@@ -69,7 +72,7 @@ enum Conversation {
         ("upload the last piece", #"{"type":"upload","kind":"recording","name":"a.pullcast","text":"","last":true}"#,
          .upload(.init(.recording, name: "a.pullcast", text: "", isLast: true))),
         ("record", #"{"type":"record"}"#, .record),
-        ("stop", #"{"type":"stop"}"#, .stop),
+        ("stop", #"{"type":"stop","id":9007199254740991}"#, .stop),
     ]
 
     static func daemon() throws -> [(String, ServerMessage)] {
@@ -80,7 +83,11 @@ enum Conversation {
             ("script started", .script(.started(name: "a.pull"), .zero)),
             ("script mark", .script(.mark("armed"), Tick(60))),
             ("script failed", .script(.failed("a.pull:7:1: tick 72 (0.6s): expected"), Tick(72))),
-        ] + outcomes + refusals + [("pong", .pong(12.5)), ("recording", .recording(lines: "[12,\"i\",{\"down\":[0,420]}]\n", Tick(12)))]
+        ] + outcomes + refusals + [
+            ("refusal of a message with an id", .refusal(.busy, "a script plays", id: 300)),
+            ("pong", .pong(12.5)), ("recording", .recording(lines: "[12,\"i\",{\"down\":[0,420]}]\n", Tick(12))),
+            ("done", .done(id: 7, Tick(345), hasEffect: true)), ("done without effect", .done(id: 9_007_199_254_740_991, .zero, hasEffect: false)),
+        ]
     }
 
     static let notices: [(String, Notice)] = [

@@ -17,7 +17,7 @@ extension Session {
 
     /// Of a drag the beginning is refused, and the rest ignored.
     private mutating func refuseChange(_ message: ClientMessage, of viewer: ViewerID) {
-        if case .drag(let phase, _) = message, phase != .began, viewers[viewer]?.isDragRefused == true { return }
+        if case .drag(let phase, _) = message, phase != .began, viewers[viewer]?.isDragRefused == true { return hasNoEffect() }
         if case .drag = message { change(viewer) { $0.isDragRefused = true } }
         refuse(viewer, .viewerOnly, "this link may only watch; ask for one that may control")
     }

@@ -5,13 +5,17 @@ import RefreshEngine
 
 /// What viewers may do to a session. A message takes effect at the next tick, or is refused in words.
 extension Session {
-    /// Inputs that may wait for the next tick: sixteen full messages. A viewer that sends more in 8 ms is not a hand.
+    /// Inputs, and answers, that may wait for the next tick: sixteen full messages. A viewer that sends more in 8 ms is not a hand.
     static let mostPending = 16 * ClientMessage.mostSamples
 
-    mutating func receive(_ message: ClientMessage, from viewer: ViewerID) {
-        guard pending.count < Session.mostPending else {
+    mutating func receive(_ message: ClientMessage, id: Int? = nil, from viewer: ViewerID) {
+        guard max(pending.count, fences.count) < Session.mostPending else {
             return effects.append(.close(viewer, reason: "too many messages at once"))
         }
+        answer(viewer, id) { $0.carryOut(message, from: viewer) }
+    }
+
+    private mutating func carryOut(_ message: ClientMessage, from viewer: ViewerID) {
         guard isAllowed(message, from: viewer) else { return }
         switch message {
         case .ping(let time): tell(viewer, .pong(time))
@@ -68,7 +72,7 @@ extension Session {
     private mutating func follow(_ phase: ClientMessage.DragPhase, _ samples: [TouchSample], by viewer: ViewerID) {
         guard finger == viewer else {
             // The rest of a refused drag is ignored; one that never began is a fault of the client.
-            guard viewers[viewer]?.isDragRefused == false, phase != .cancelled else { return }
+            guard viewers[viewer]?.isDragRefused == false, phase != .cancelled else { return hasNoEffect() }
             return refuse(viewer, .badMessage, "\"drag\" \(phase.rawValue) came without began")
         }
         // Nothing has changed then: the drag goes on with the next message.
@@ -141,4 +145,8 @@ extension ParameterError {
         case .notAllowed, .noOutline: .outOfRange
         }
     }
+}
+
+extension ProtocolError {
+    var refusal: ServerMessage.Refusal { if case .outOfRange = self { .outOfRange } else { .badMessage } }
 }

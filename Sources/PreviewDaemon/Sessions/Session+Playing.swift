@@ -36,7 +36,10 @@ extension Session {
             upload.isRefused = true
             refuse(viewer, .tooLarge, text)
         }
-        if upload.isRefused { upload.text = "" }
+        if upload.isRefused {
+            upload.text = ""
+            hasNoEffect()
+        }
         self.upload = piece.isLast ? nil : upload
         if piece.isLast, !upload.isRefused { play(piece.kind, upload.text, name: piece.name, speed: piece.speed, by: viewer) }
     }
@@ -77,7 +80,7 @@ extension Session {
         self.performance = performance
         forgetRest()
         tally.scriptsPlayed += 1
-        pending = []
+        dropPending()
         restart(scenario)
         tellAll(.script(.started(name: performance.name), simulation.tick))
         play()
@@ -106,7 +109,7 @@ extension Session {
 
     /// Ends what plays, if anything does. A finger of its that was down has vanished.
     mutating func stop() {
-        guard performance != nil else { return }
+        guard performance != nil else { return hasNoEffect() }
         performance = nil
         if simulation.scroll.isTracking { pending.append(.fingerCancelled) }
         tellAll(.script(.finished(.stopped), simulation.tick))

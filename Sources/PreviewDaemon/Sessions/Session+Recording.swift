@@ -12,7 +12,7 @@ extension Session {
 
     /// From now on that viewer is sent what happens. A session at rest is made anew, so that its recording begins with nothing behind it.
     mutating func record(for viewer: ViewerID) {
-        guard recordings[viewer] == nil else { return }
+        guard recordings[viewer] == nil else { return hasNoEffect() }
         guard recordings.count < Session.mostRecordings else {
             return refuse(viewer, .busy, "\(Session.mostRecordings) viewers record this session already; try again later")
         }

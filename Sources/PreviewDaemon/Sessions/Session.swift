@@ -34,6 +34,9 @@ struct Session {
 
     /// Takes effect at the next tick.
     var pending: [Input] = []
+    /// Who is to hear when that has been done, in order; and the message that is being carried out, if it has an id.
+    var fences: [Fence] = []
+    var request: Fence?
     /// Who drags.
     var finger: ViewerID?
     /// The script or recording that plays and drives everything.
@@ -114,7 +117,8 @@ struct Session {
     /// Nothing has changed; the text says what was wrong and what is allowed.
     mutating func refuse(_ viewer: ViewerID, _ reason: ServerMessage.Refusal, _ text: String) {
         tally.count(reason)
-        tell(viewer, .refusal(reason, text))
+        tell(viewer, .refusal(reason, text, id: request?.id))
+        request = nil
     }
 
     mutating func tell(_ viewer: ViewerID, _ message: ServerMessage) {
@@ -173,12 +177,11 @@ struct Session {
 
     /// A tick with everything that happens at it.
     private mutating func step() {
-        let inputs = pending
-        pending = []
         note(simulation.advance())
-        for input in inputs { take(input) }
+        takePending()
         play()
         see()
+        answerFences()
         if simulation.tick.count % Tick.perSecond == 0 { tell(.reached(simulation.tick)) }
     }
 

@@ -4,10 +4,13 @@ import RefreshEngine
 struct ByteReader {
     private let bytes: [UInt8]
     private(set) var position = 0
+    /// The first value that is not allowed; what stands behind it can be read all the same.
+    private(set) var objection: ProtocolError?
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     private var left: Int { bytes.count - position }
+    var isAtEnd: Bool { left == 0 }
 
     mutating func byte(_ wanted: @autoclosure () -> String = "a byte") throws(ProtocolError) -> UInt8 {
         guard position < bytes.count else { throw .malformed(at: position, wanted: wanted()) }
@@ -80,6 +83,14 @@ struct ByteReader {
         items.reserveCapacity(count)
         for _ in 0..<count { items.append(try read(&self)) }
         return items
+    }
+
+    /// What a check lets pass; otherwise the fallback, and its error is the message's objection.
+    mutating func allow<Value>(_ fallback: Value, _ check: () throws(ProtocolError) -> Value) -> Value {
+        do throws(ProtocolError) { return try check() } catch {
+            objection = objection ?? error
+            return fallback
+        }
     }
 
     /// The error of what has just been read and was so long.

@@ -3,7 +3,8 @@ import RefreshEngine
 
 extension ClientMessage {
     /// The message of `pullwire.v1`. A drag's times are rounded to whole µs, its places to 0.001 pt.
-    public func binary() -> [UInt8] {
+    /// - Parameter id: under which it is to be answered, of `ClientRequest.ids`
+    public func binary(id: Int? = nil) -> [UInt8] {
         var bytes = ByteWriter()
         switch self {
         case .drag(let phase, let samples): bytes.byte(MessageCode.drag); bytes.choice(phase); bytes.write(samples)
@@ -24,15 +25,13 @@ extension ClientMessage {
         case .record: bytes.byte(MessageCode.record)
         case .stop: bytes.byte(MessageCode.stop)
         }
+        if let id { bytes.unsigned(id) }
         return bytes.bytes
     }
 
     /// Reads a binary message of `pullwire.v1`.
     /// - Throws: `ProtocolError`, for any bytes whatever; it never traps.
-    public init(binary: [UInt8]) throws(ProtocolError) {
-        var reader = ByteReader(binary)
-        self = try reader.clientMessage()
-    }
+    public init(binary: [UInt8]) throws(ProtocolError) { self = try ClientRequest(binary: binary).message.get() }
 }
 
 extension ByteWriter {
@@ -67,43 +66,52 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-    fileprivate mutating func clientMessage() throws(ProtocolError) -> ClientMessage {
+    /// What is beyond its bounds is an objection, and the rest of the message is read: its id stands at its end.
+    mutating func clientMessage() throws(ProtocolError) -> ClientMessage {
         let code = try byte("a message's code")
         switch code {
         case MessageCode.drag:
             let phase: ClientMessage.DragPhase = try choice()
-            return .drag(phase, try phase.check(try samples()))
+            let samples = try samples()
+            return .drag(phase, allow([]) { () throws(ProtocolError) in try phase.check(samples) })
         case MessageCode.begin: return .begin(try choice())
         case MessageCode.finish: return .finish(try choice(), try choice())
         case MessageCode.reset: return .reset(try choice())
         case MessageCode.set: return .set(name: try text(), try parameterValue(), try choice())
         case MessageCode.system: return .system(name: try optional { (reader) throws(ProtocolError) in try reader.text() }, try choice())
         case MessageCode.content: return .content(height: try number("height", of: "content", Limits.content))
-        case MessageCode.sections: return .sections(rows: try Allowed.sectionRows.check(try unsigned(), "rows", of: "sections"))
+        case MessageCode.sections: return .sections(rows: try allowed(0, .sectionRows, try unsigned(), "rows", of: "sections"))
         case MessageCode.resize:
             return .resize(Size(try number("width", of: "resize", Limits.viewport), try number("height", of: "resize", Limits.viewport)))
         case MessageCode.inset:
             return .inset(EdgeInsets(top: try number("top", of: "inset", Limits.inset), bottom: try number("bottom", of: "inset", Limits.inset)))
         case MessageCode.work: return .work(try work())
-        case MessageCode.rate: return .rate(framesPerSecond: try Allowed.rate.check(try unsigned(), "framesPerSecond", of: "rate"))
+        case MessageCode.rate: return .rate(framesPerSecond: try allowed(60, .rate, try unsigned(), "framesPerSecond", of: "rate"))
         case MessageCode.play: return .play(name: try text(), script: try text())
         case MessageCode.upload:
             return .upload(ClientMessage.Piece(
-                try choice(), name: try text(), text: try text(), isLast: try flag(), speed: try Allowed.speed.check(try double(), "speed", of: "upload")))
+                try choice(), name: try text(), text: try text(), isLast: try flag(), speed: try allowed(1, .speed, try double(), "speed", of: "upload")))
         case MessageCode.record: return .record
         case MessageCode.stop: return .stop
-        case MessageCode.ping: return .ping(try Allowed.number(Limits.time, "").check(try double(), "t", of: "ping"))
+        case MessageCode.ping: return .ping(try allowed(0, .number(Limits.time, ""), try double(), "t", of: "ping"))
         default: throw .unknownCode(code)
         }
     }
 
+    /// The value, or the fallback and an objection when it is not allowed.
+    private mutating func allowed<Value>(
+        _ fallback: Value, _ allowed: Allowed<Value>, _ value: Value, _ field: String, of type: String
+    ) -> Value {
+        allow(fallback) { () throws(ProtocolError) in try allowed.check(value, field, of: type) }
+    }
+
     private mutating func number(_ field: String, of type: String, _ range: ClosedRange<Double>) throws(ProtocolError) -> Double {
-        try Allowed.number(range, "pt").check(try double(), field, of: type)
+        try allowed(range.lowerBound, .number(range, "pt"), try double(), field, of: type)
     }
 
     private mutating func work() throws(ProtocolError) -> Work {
         guard try flag() else { return .manual }
-        let seconds = try Allowed.number(Limits.duration, "s").check(try double(), "seconds", of: "work")
+        let seconds = try allowed(0, .number(Limits.duration, "s"), try double(), "seconds", of: "work")
         return .after(.seconds(seconds), try choice())
     }
 

@@ -35,11 +35,13 @@ public struct Reception: Sendable {
         case MessageCode.script:
             let tick = Tick(try reader.signed())
             return .script(try reader.scriptEvent(), tick)
-        case MessageCode.refusal: return .refusal(try reader.choice(), try reader.text())
+        case MessageCode.refusal:
+            return .refusal(try reader.choice(), try reader.text(), id: try reader.optional { (reader) throws(ProtocolError) in try reader.unsigned() })
         case MessageCode.pong: return .pong(try reader.double())
         case MessageCode.recording:
             let tick = Tick(try reader.signed())
             return .recording(lines: try reader.text(), tick)
+        case MessageCode.done: return .done(id: try reader.unsigned(), Tick(try reader.signed()), hasEffect: try reader.flag())
         default: throw .unknownCode(code)
         }
     }

@@ -39,10 +39,11 @@ extension ServerMessage {
             bytes.byte(MessageCode.script)
             bytes.signed(tick.count)
             bytes.write(event)
-        case .refusal(let reason, let text):
+        case .refusal(let reason, let text, let id):
             bytes.byte(MessageCode.refusal)
             bytes.choice(reason)
             bytes.text(text)
+            bytes.optional(id) { $0.unsigned($1) }
         case .pong(let time):
             bytes.byte(MessageCode.pong)
             bytes.double(time)
@@ -50,6 +51,11 @@ extension ServerMessage {
             bytes.byte(MessageCode.recording)
             bytes.signed(tick.count)
             bytes.text(lines)
+        case .done(let id, let tick, let hasEffect):
+            bytes.byte(MessageCode.done)
+            bytes.unsigned(id)
+            bytes.signed(tick.count)
+            bytes.flag(hasEffect)
         }
         return bytes.bytes
     }

@@ -4,7 +4,8 @@ import Motion
 ///
 /// One file a system, one line in `Catalog`. It never touches the scroll view: it gets a `PullView` after every event and
 /// returns commands. Timers are comparisons of ticks; what it draws is a function of its state and the view.
-public protocol RefreshSystem: Sendable {
+/// Two that are equal do the same from now on.
+public protocol RefreshSystem: Equatable, Sendable {
     /// Its name, edges and parameters, as data.
     static var declaration: SystemDeclaration { get }
 

@@ -6,7 +6,7 @@ enum ContainerState: String, Hashable, Sendable {
 }
 
 /// What a container shows a refresh with: exchangeable (MS-3, MS-5). It decides nothing; it is told, and it draws.
-protocol Animator: Sendable {
+protocol Animator: Equatable, Sendable {
     /// The system that a container with this animator is.
     static var declaration: SystemDeclaration { get }
     /// What the description says before the first change of state.

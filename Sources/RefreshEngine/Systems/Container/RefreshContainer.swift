@@ -31,7 +31,7 @@ struct RefreshContainer<Face: Animator>: RefreshSystem {
     /// A footer that was told `noMoreData` does not listen to pulls until a reset or an explicit begin.
     private(set) var isExhausted = false
     /// What the captions were made of; nil: nothing that still counts.
-    private var captioned: (wording: Wording, lastRefresh: Moment?)?
+    private var captioned: Captioned?
     /// Before the first change of wording (MS-20, MS-27).
     private var isPristine = true
 
@@ -211,9 +211,15 @@ struct RefreshContainer<Face: Animator>: RefreshSystem {
         let text = style.isDescriptionHidden ? "" : style.wordbook[isPristine ? Face.firstWording : now]
         captions.description = Caption(text, size: Face.descriptionSize)
         // MS-22: what begins meanwhile is not yet the last refresh that it tells of.
-        if isRefreshing && !isOld { return captioned = (now, captioned?.lastRefresh) }
+        if isRefreshing && !isOld { return captioned = Captioned(wording: now, lastRefresh: captioned?.lastRefresh) }
         let time = style.isTimeHidden ? "" : style.wordbook.time(of: view.lastRefresh, on: view.clock)
         captions.time = Caption(time, size: Face.timeSize)
-        captioned = (now, view.lastRefresh)
+        captioned = Captioned(wording: now, lastRefresh: view.lastRefresh)
     }
+}
+
+/// What captions were made of.
+private struct Captioned: Equatable {
+    var wording: Wording
+    var lastRefresh: Moment?
 }

@@ -1,0 +1,38 @@
+/// What a viewer sends: a message, and the number under which it wants to hear that it took effect. README.md, "Done".
+public struct ClientRequest: Hashable, Sendable {
+    /// nil: it wants no answer, or none can be read in what it sent.
+    public let id: Int?
+    /// Or why it is none.
+    public let message: Result<ClientMessage, ProtocolError>
+
+    /// Below 2^53, so that a reader whose numbers are doubles can hold them.
+    public static let ids = 0...(1 << 53 - 1)
+
+    /// Reads a text message of `pullwire.v1.json`, any bytes whatever.
+    public init(json: [UInt8]) {
+        do throws(ProtocolError) {
+            let node = try JSONNode(json: json)
+            id = node["id"]?.integer.flatMap { ClientRequest.ids.contains($0) ? $0 : nil }
+            message = Result { () throws(ProtocolError) in try ClientMessage(node) }
+        } catch {
+            (id, message) = (nil, .failure(error))
+        }
+    }
+
+    /// Reads a binary message of `pullwire.v1`, any bytes whatever.
+    public init(binary: [UInt8]) {
+        var reader = ByteReader(binary)
+        do throws(ProtocolError) {
+            let message = try reader.clientMessage()
+            id = try reader.id()
+            self.message = reader.objection.map { .failure($0) } ?? .success(message)
+        } catch {
+            (id, message) = (nil, .failure(error))
+        }
+    }
+}
+
+extension ByteReader {
+    /// What stands behind the last field, if anything does.
+    fileprivate mutating func id() throws(ProtocolError) -> Int? { isAtEnd ? nil : try unsigned() }
+}

@@ -1,0 +1,168 @@
+import Motion
+import PreviewProtocol
+import RefreshEngine
+import Testing
+
+@testable import PreviewDaemon
+
+@Suite("A message with an id is answered when it has taken effect")
+struct AnswerTests {
+    private func done(_ id: Int, at tick: Int, _ effect: Bool = true) -> String { #"{"type":"done","id":\#(id),"tick":\#(tick),"effect":\#(effect)}"# }
+
+    private func house(_ system: String = "storehouse") -> House {
+        var house = House()
+        house.open(1, system: system)
+        house.say(#"{"type":"rate","framesPerSecond":120}"#)
+        house.say(#"{"type":"work","mode":"manual"}"#)
+        house.pass(4)
+        house.forget()
+        return house
+    }
+
+    @Test("Behind every notice of the tick at which it took effect, before its frame")
+    func order() {
+        var house = house()
+        house.say(#"{"type":"begin","id":7}"#)
+        #expect(house.types().isEmpty)
+        house.pass(1)
+        #expect(house.types().first == "notice" && house.types().suffix(2) == ["done", "frame"])
+        #expect(house.texts("done") == [done(7, at: 5)])
+        #expect(house.texts("notice").allSatisfy { $0.contains(#""tick":5,"#) } && house.texts("frame").last?.contains(#""tick":5,"#) == true)
+    }
+
+    @Test("Answers come in the order of their messages, and only to who asked; 0 and 2^53 - 1 are ids, too")
+    func several() {
+        var house = house()
+        house.open(2)
+        house.forget()
+        house.say(#"{"type":"content","height":900,"id":0}"#)
+        house.say(#"{"type":"content","height":901}"#)
+        house.say(#"{"type":"inset","top":10,"bottom":0,"id":9007199254740991}"#)
+        house.say(#"{"type":"reset","id":3}"#, from: 2)
+        house.pass(1)
+        #expect(house.texts("done") == [done(0, at: 5), done(9_007_199_254_740_991, at: 5)])
+        #expect(house.texts("done", 2) == [done(3, at: 5, false)])
+    }
+
+    @Test("What takes effect at once is answered at once, with the present tick; but not before what was sent before it")
+    func atOnce() {
+        var house = house()
+        house.say(#"{"type":"ping","t":1,"id":1}"#)
+        house.say(#"{"type":"rate","framesPerSecond":60,"id":2}"#)
+        house.say(#"{"type":"record","id":3}"#)
+        house.say(#"{"type":"record","id":4}"#)
+        #expect(house.types().filter { $0 != "recording" } == ["pong", "done", "done", "done", "done"])
+        #expect(house.texts("done") == [done(1, at: 1), done(2, at: 1), done(3, at: 1), done(4, at: 1, false)])
+        house.forget()
+        house.say(#"{"type":"begin","id":5}"#)
+        house.say(#"{"type":"ping","t":2,"id":6}"#)
+        #expect(house.types() == ["pong"])
+        house.pass(4)
+        #expect(house.texts("done").count == 2 && house.texts("done").last?.contains(#""id":6,"#) == true)
+    }
+
+    @Test("A request of the app that changes nothing says so, whichever the control", arguments: Catalog.declarations.map(\.name))
+    func nothing(system: String) {
+        var house = house(system), id = 0
+        func effect(_ type: String, _ ticks: Int) -> Bool? {
+            id += 1
+            house.say(#"{"type":"\#(type)","id":\#(id)}"#)
+            house.pass(ticks)
+            let answer = house.texts("done").last ?? ""
+            return answer.contains(#""id":\#(id),"#) ? answer.contains(#""effect":true"#) : nil
+        }
+        #expect(effect("finish", 2) == false)
+        #expect(effect("reset", 2) == false)
+        #expect(effect("begin", 120) == true)
+        #expect(effect("begin", 2) == false)
+        #expect(effect("finish", 2) == true)
+        #expect(effect("finish", 2) == false)
+        #expect(effect("stop", 2) == false)
+    }
+
+    @Test("A reset that lets an exhausted footer listen again has an effect, though nobody is told of it")
+    func reset() {
+        var house = house()
+        house.say(#"{"type":"system","name":"arrow","edge":"footer"}"#)
+        house.say(#"{"type":"begin","edge":"footer"}"#)
+        house.pass(120)
+        house.say(#"{"type":"finish","edge":"footer","result":"noMoreData"}"#)
+        house.pass(240)
+        house.say(#"{"type":"reset","edge":"footer","id":1}"#)
+        house.say(#"{"type":"reset","edge":"footer","id":2}"#)
+        house.pass(4)
+        #expect(house.texts("done").map { $0.hasSuffix(#""effect":true}"#) } == [true, false])
+    }
+
+    @Test("A refusal names the id, and is the only answer", arguments: [
+        (#"{"type":"drag","phase":"moved","samples":[[0,1]],"id":9}"#, "badMessage"), (#"{"type":"teleport","id":9}"#, "badMessage"),
+        (#"{"type":"begin","edge":"left","id":9}"#, "badMessage"), (#"{"type":"set","name":"scale","value":1000,"id":9}"#, "outOfRange"),
+        (#"{"type":"set","name":"wings","value":2,"id":9}"#, "unknownParameter"), (#"{"type":"play","name":"a","script":"pull","id":9}"#, "script"),
+        (#"{"type":"upload","kind":"recording","name":"a","text":"{}","last":true,"id":9}"#, "recording"),
+    ])
+    func refused(text: String, reason: String) {
+        var house = house()
+        house.say(text)
+        house.pass(4)
+        #expect(house.types() == ["refusal"] && house.texts("refusal")[0].contains(#""reason":"\#(reason)""#) && house.texts("refusal")[0].hasSuffix(#","id":9}"#))
+    }
+
+    @Test("An id that is none is refused like any wrong field", arguments: ["-1", "9007199254740992", "1.5", #""7""#, "[7]", "true"])
+    func wrongID(id: String) {
+        var house = house()
+        house.say(#"{"type":"begin","id":\#(id)}"#)
+        house.pass(2)
+        #expect(house.types() == ["refusal"])
+        #expect(house.texts("refusal")[0].contains(#"\"begin\" needs \"id\": a whole number from 0 to 9007199254740991"#))
+    }
+
+    @Test("A drag is done when its last sample has taken effect; what is ignored of one is done without effect")
+    func drag() {
+        var house = house()
+        house.open(2)
+        house.forget()
+        house.say(#"{"type":"drag","phase":"began","samples":[[0,100]],"id":1}"#)
+        house.say(#"{"type":"drag","phase":"began","samples":[[0,100]],"id":1}"#, from: 2)
+        house.say(#"{"type":"drag","phase":"moved","samples":[[8333,110]],"id":2}"#, from: 2)
+        house.say(#"{"type":"drag","phase":"cancelled","id":3}"#, from: 2)
+        house.say(#"{"type":"drag","phase":"moved","samples":[[8333,110],[16667,120]],"id":2}"#)
+        house.pass(1)
+        #expect(house.texts("done") == [done(1, at: 5), done(2, at: 5)])
+        #expect(house.texts("refusal", 2).count == 1 && house.texts("done", 2) == [done(2, at: 5, false), done(3, at: 5, false)])
+    }
+
+    @Test("A script is done when it has started, each piece of an upload when it is taken; what had waited then never takes effect")
+    func scripts() {
+        var house = house()
+        house.say(#"{"type":"content","height":900,"id":1}"#)
+        house.say(#"{"type":"upload","kind":"script","name":"a","text":"pull 1\nslee","last":false,"id":2}"#)
+        house.say(#"{"type":"upload","kind":"script","name":"a","text":"p 1s\n","last":true,"id":3}"#)
+        #expect(house.types().filter { $0 != "frame" && $0 != "scene" } == ["done", "done", "script", "done"])
+        #expect(house.texts("done") == [done(1, at: 1, false), done(2, at: 1), done(3, at: 0)])
+        house.pass(12)
+        house.say(#"{"type":"stop","id":4}"#)
+        #expect(house.texts("done").last == done(4, at: 12) && house.texts("script").last?.contains("stopped") == true)
+    }
+
+    @Test("In binary the id is what stands first behind the last field; a value beyond its bounds hides it not, bytes that cannot be read do")
+    func binary() throws {
+        #expect(ClientRequest(binary: [130, 0, 7]).id == 7 && ClientRequest(binary: [130, 0]).id == nil)
+        #expect(ClientRequest(binary: [130, 0, 0xac, 0x02, 99]).id == 300)
+        #expect(ClientRequest(binary: [140, 59, 7]).id == 7 && (try? ClientRequest(binary: [140, 59, 7]).message.get()) == nil)
+        let hours = [139, 1] + withUnsafeBytes(of: (1e300).bitPattern.littleEndian, Array.init) + [0, 7]
+        #expect(ClientRequest(binary: hours).id == 7 && (try? ClientRequest(binary: hours).message.get()) == nil)
+        #expect(ClientRequest(binary: [130, 9, 7]).id == nil)
+        #expect(ClientRequest(binary: [145] + [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x0f]).id == 9_007_199_254_740_991)
+        #expect(throws: ProtocolError.self) { try ClientRequest(binary: [145] + [0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10]).message.get() }
+    }
+
+    @Test("Answers that wait are bounded, and whoever overfills them is closed")
+    func bounded() {
+        var house = house()
+        house.say(#"{"type":"begin"}"#)
+        for id in 0..<Session.mostPending { house.say(#"{"type":"rate","framesPerSecond":60,"id":\#(id)}"#) }
+        #expect(house.closings.isEmpty)
+        house.say(#"{"type":"rate","framesPerSecond":60,"id":1}"#)
+        #expect(house.closings == ["1: too many messages at once"])
+    }
+}
