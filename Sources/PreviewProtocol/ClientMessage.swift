@@ -61,6 +61,8 @@ public enum ClientMessage: Hashable, Sendable {
 /// A message that does not follow the protocol. The text goes to the peer as it stands.
 public enum ProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
     case notJSON
+    /// Which of two would count is anybody's guess.
+    case repeated(key: String)
     case unknownType(String)
     case unknownInput(String)
     case missing(field: String, of: String, wanted: String)
@@ -74,6 +76,7 @@ public enum ProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .notJSON: "a message is one JSON object with a \"type\""
+        case .repeated(let key): "the key \"\(key.prefix(40))\" stands twice"
         case .unknownType(let type): "there is no message type \"\(type.prefix(40))\"; there is \(ClientMessage.types.joined(separator: ", "))"
         case .unknownInput(let kind): "there is no input \"\(kind.prefix(40))\"; there is \(Input.Kind.allCases.map(\.rawValue).joined(separator: ", "))"
         case .missing(let field, let type, let wanted): "\"\(type)\" needs \"\(field)\": \(wanted)"

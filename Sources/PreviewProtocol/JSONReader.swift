@@ -33,12 +33,16 @@ package struct JSONNode: Sendable {
 package struct JSONError: Error, Hashable {
     package var offset: Int
     package var message: String
+    /// What is there twice, if that is what is wrong.
+    package var repeatedKey: String?
 }
 
 /// Reads one JSON text from bytes: a byte is looked at once, and nothing makes it trap.
 package struct JSONReader {
-    /// How deep arrays and objects may be nested.
+    /// How deep arrays and objects may be nested: ours, ten times what anything that is read needs.
     private static let deepest = 64
+    /// Up to so many keys of an object are compared with each other; of more a set is kept.
+    private static let fewKeys = 16
 
     private let bytes: ArraySlice<UInt8>
     private var position: Int
@@ -79,12 +83,12 @@ package struct JSONReader {
     private mutating func node(depth: Int) throws(JSONError) -> JSONNode {
         skipSpace()
         let start = position
-        if depth > JSONReader.deepest { throw error("at most \(JSONReader.deepest) levels") }
         return JSONNode(value: try value(depth), offset: start)
     }
 
     private mutating func value(_ depth: Int) throws(JSONError) -> JSONNode.Value {
         guard let next else { throw error("a value") }
+        if depth >= JSONReader.deepest, next == UInt8(ascii: "{") || next == UInt8(ascii: "[") { throw error("at most \(JSONReader.deepest) levels") }
         switch next {
         case UInt8(ascii: "{"): return .object(try members(depth))
         case UInt8(ascii: "["): return .array(try items(depth))
@@ -106,16 +110,24 @@ package struct JSONReader {
     private mutating func members(_ depth: Int) throws(JSONError) -> [JSONNode.Member] {
         position += 1
         if has("}") { return [] }
-        var members: [JSONNode.Member] = []
+        var members: [JSONNode.Member] = [], keys: Set<String> = []
         repeat {
             skipSpace()
             if next != UInt8(ascii: "\"") { throw error("a key in quotation marks") }
-            let key = try string()
+            let key = try self.key(unlike: members, &keys)
             if !has(":") { throw error("a colon") }
             members.append(JSONNode.Member(key: key, node: try node(depth: depth + 1)))
         } while has(",")
         if !has("}") { throw error("a comma or \"}\"") }
         return members
+    }
+
+    private mutating func key(unlike members: [JSONNode.Member], _ keys: inout Set<String>) throws(JSONError) -> String {
+        let start = position, key = try string()
+        if members.count == JSONReader.fewKeys { keys = Set(members.map(\.key)) }
+        let isNew = members.count < JSONReader.fewKeys ? !members.contains { $0.key == key } : keys.insert(key).inserted
+        if !isNew { throw JSONError(offset: start, message: "the key \"\(key.prefix(40))\" stands twice", repeatedKey: key) }
+        return key
     }
 
     private mutating func word() throws(JSONError) -> JSONNode.Value {

@@ -175,6 +175,8 @@ struct RecordingTests {
     @Test("a damaged line is named, with what is wrong with it", arguments: [
         (3, "[0", #"expected a comma or "]", found the end, at character 3"#),
         (3, "{}", "expected [tick, code, data]"),
+        (3, #"[0,"i",{"content":5,"content":6}]"#, #"the key "content" stands twice"#),
+        (1, #"{"pullcast":1,"scenario":{"content":5,"content":6}}"#, #"the key "content" stands twice"#),
         (3, #"[-1,"m","a"]"#, "a tick is a whole number from 0 to 3794688000"),
         (3, #"[1.5,"m","a"]"#, "a tick is a whole number from 0 to 3794688000"),
         (9, #"[2,"m","a"]"#, "tick 2 stands behind a later one"),

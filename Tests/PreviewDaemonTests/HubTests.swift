@@ -271,6 +271,14 @@ struct HubTests {
         #expect(house.texts("refusal") == [#"{"type":"refusal","reason":"outOfRange","text":"\"scale\" must be a number from 0.1 to 10"}"#])
     }
 
+    @Test("A parameter of an edge that has no control is refused with what to do about it")
+    func emptyEdge() {
+        var house = House()
+        house.open(1)
+        house.say(#"{"type":"set","name":"color","value":"ff0000","edge":"footer"}"#)
+        #expect(house.texts("refusal") == [#"{"type":"refusal","reason":"unknownParameter","text":"the footer has no control; choose one with \"system\" first"}"#])
+    }
+
     @Test("MS-6: a refresh is kept under its key, and every session hears of it; a script's is not")
     func lastRefresh() {
         var house = House()

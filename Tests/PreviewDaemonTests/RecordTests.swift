@@ -177,13 +177,71 @@ struct RecordTests {
         house.say(first, from: 3)
         house.say(#"{"type":"play","name":"c","script":"pull 1\nsleep 1s\n"}"#)
         for _ in 0..<3 { house.say(first, from: 3) }
-        #expect(house.texts("refusal", 3) == [#"{"type":"refusal","reason":"busy","text":"a script plays; wait until it has finished"}"#])
+        #expect(house.texts("refusal", 3) == [#"{"type":"refusal","reason":"busy","text":"a script plays; wait until it has finished, or stop it"}"#])
         house.say(other)
         #expect(house.texts("refusal").last?.contains("a script plays") == true)
         house.pass(200)
         house.say(first.replacing("false", with: "true"), from: 3)
         house.say(other, from: 3)
         #expect(house.texts("refusal", 3).count == 1 && house.texts("script", 3).last?.contains(#""started","name":"b""#) == true)
+    }
+
+    @Test("An upload of which nothing has come for 10 s is over: one tick earlier another one is refused; its viewer is told once", arguments: [(1199, false), (1200, true)])
+    func silent(ticks: Int, isOver: Bool) {
+        var house = House()
+        house.open(1)
+        house.open(2)
+        house.pass(3)
+        house.say(#"{"type":"upload","kind":"script","name":"a","text":"pull 1\n","last":false,"id":1}"#)
+        house.pass(ticks)
+        house.say(#"{"type":"upload","kind":"script","name":"b","text":"pull 1\n","last":true,"id":2}"#, from: 2)
+        #expect(house.texts("script", 2).isEmpty != isOver && house.texts("refusal", 2).isEmpty == isOver)
+        #expect(house.texts("refusal") == (isOver ? [#"{"type":"refusal","reason":"busy","text":"nothing of this upload has come for 10 s; begin it again"}"#] : []))
+        #expect(house.texts("done", 2).count == (isOver ? 1 : 0))
+    }
+
+    @Test("The piece of an upload that comes too late is refused under its id; one that comes in time begins the 10 s anew")
+    func late() {
+        var house = House()
+        let piece = #"{"type":"upload","kind":"script","name":"a","text":"pull 1\n","last":false,"id":1}"#
+        house.open(1)
+        for _ in 0..<3 {
+            house.say(piece)
+            house.pass(1199)
+        }
+        #expect(house.texts("refusal").isEmpty && house.texts("done").count == 3)
+        house.pass(1)
+        house.say(piece)
+        #expect(house.texts("refusal") == [#"{"type":"refusal","reason":"busy","text":"nothing of this upload has come for 10 s; begin it again","id":1}"#])
+        #expect(house.hub.session("demo")?.upload == nil)
+    }
+
+    @Test("The session's next tick drops a silent upload by itself")
+    func silentDropped() {
+        var house = House()
+        house.open(1)
+        house.say(#"{"type":"upload","kind":"script","name":"a","text":"pull 1\n","last":false}"#)
+        house.pass(1198)
+        house.say(#"{"type":"content","height":900}"#)
+        house.pass(1)
+        #expect(house.hub.session("demo")?.upload != nil)
+        house.pass(1)
+        house.say(#"{"type":"content","height":901}"#)
+        house.pass(2)
+        #expect(house.hub.session("demo")?.upload == nil && house.texts("refusal").count == 1)
+    }
+
+    @Test("Who is refused because something plays hears whether it is a script or a recording")
+    func whoPlays() {
+        var house = House()
+        house.open(1)
+        house.say(#"{"type":"play","name":"a","script":"pull 1\nsleep 1s"}"#)
+        house.say(#"{"type":"begin"}"#)
+        house.say(#"{"type":"stop"}"#)
+        let header = #"{\"pullcast\":1,\"session\":\"a\",\"ticksPerSecond\":120,\"scenario\":{}}\n[90,\"x\",null]\n"#
+        house.say(#"{"type":"upload","kind":"recording","name":"a","text":"\#(header)","last":true}"#)
+        house.say(#"{"type":"begin"}"#)
+        #expect(house.texts("refusal").map { $0.contains("a script plays;") } == [true, false] && house.texts("refusal").last?.contains("a recording plays;") == true)
     }
 
     @Test("A recording in which a preview comes that is too large, or too many of them, is refused before it plays")

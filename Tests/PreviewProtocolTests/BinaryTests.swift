@@ -87,6 +87,10 @@ struct BinaryTests {
     @Test("A refusal says where, and what must stand there", arguments: [
         ([], "at byte 0 there must be a message's code"),
         ([99], "there is no message with the code 99"),
+        ([139, 2, 0], "at byte 1 there must be a flag: 0 or 1"),
+        ([134, 2, 0, 0], "at byte 1 there must be a flag: 0 or 1"),
+        ([143, 0, 0, 0, 2], "at byte 4 there must be a flag: 0 or 1"),
+        ([136, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10], "at byte 1 there must be a number of at most 53 bits"),
         ([130], "at byte 1 there must be 0 header, 1 footer"),
         ([133, 200, 1], "at byte 3 there must be a text of 200 bytes"),
         ([141, 1, 0xff], "at byte 2 there must be a text in UTF-8"),

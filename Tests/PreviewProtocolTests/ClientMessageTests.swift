@@ -80,10 +80,25 @@ struct ClientMessageTests {
         #expect(try ClientMessage(json: Array(#"{"type":"set","name":"a","value":\#(text)}"#.utf8)) == .set(name: "a", value, .header))
     }
 
-    @Test("Of a field that is there twice the first counts; one that is null is as good as left out")
+    @Test("A field that is null is as good as left out")
     func fields() throws {
-        #expect(try ClientMessage(json: Array(#"{"type":"finish","edge":"footer","edge":"header","result":null}"#.utf8)) == .finish(.footer, .succeeded))
+        #expect(try ClientMessage(json: Array(#"{"type":"finish","edge":"footer","result":null}"#.utf8)) == .finish(.footer, .succeeded))
         #expect(complaint(Array(#"{"type":"content","height":null}"#.utf8)) == #""content" needs "height": a number of pt from 0 to 1000000"#)
+    }
+
+    @Test("A key that is there twice is refused by its name, wherever it is and however many there are", arguments: [
+        #"{"type":"begin","edge":"footer","edge":"header"}"#, #"{"type":"begin","later":[{"edge":1,"edge":1}]}"#, #"{"type":"begin","edge":"footer","\u0065dge":"footer"}"#,
+        "{" + (0..<2000).map { "\"\($0)\":0," }.joined() + #""edge":0,"type":"begin","edge":0}"#,
+        "{" + (0..<14).map { "\"\($0)\":0," }.joined() + #""edge":0,"type":"begin","edge":0}"#,
+    ])
+    func repeated(text: String) {
+        #expect(complaint(Array(text.utf8)) == #"the key "edge" stands twice"#)
+    }
+
+    @Test("Arrays and objects are nested at most 64 deep", arguments: [64, 65], ["[0]", #"{"a":0}"#])
+    func depth(levels: Int, innermost: String) {
+        let nested = String(repeating: "[", count: levels - 2) + innermost + String(repeating: "]", count: levels - 2)
+        #expect((complaint(Array(#"{"type":"begin","later":\#(nested)}"#.utf8)) == nil) == (levels == 64))
     }
 
     @Test("No bytes trap: nested, cut, random, not UTF-8")

@@ -50,9 +50,6 @@ private struct StepReader {
 
     private mutating func item(_ node: JSONNode, depth: Int) throws(ScriptError) -> [ScriptDocument.Item] {
         guard let members = node.members, !members.isEmpty else { throw error(node, "a step is an object such as {\"hold\":\"200ms\"}") }
-        for (index, member) in members.enumerated() where members[..<index].contains(where: { $0.key == member.key }) {
-            throw error(member.node, "\(quoted(member.key)) stands twice in this step")
-        }
         if members.count == 1, let text = node["comment"] { return [.comment(try comment(text))] }
         if members.count == 1, case .bool(true)? = node["blank"]?.value { return [.blank] }
         let statement: Statement

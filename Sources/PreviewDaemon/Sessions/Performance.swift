@@ -19,6 +19,7 @@ struct Performance {
         (player, self.name, self.speed, hasPreparation) = (Replay(recording), name, speed, recording.beginning != nil)
     }
 
+    var isRecording: Bool { player is Replay }
     var isPreparing: Bool { hasPreparation && (player as? Replay)?.hasBegun == false }
 
     /// How far the preview goes in so many ticks of the daemon.

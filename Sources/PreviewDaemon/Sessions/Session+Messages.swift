@@ -27,7 +27,7 @@ extension Session {
         case .upload(let piece): receive(piece, from: viewer)
         case .stop: stop()
         default:
-            guard performance == nil else { return refuse(viewer, .busy, Session.playing) }
+            guard performance == nil else { return refuse(viewer, .busy, playing) }
             change(message, by: viewer)
         }
     }
@@ -56,7 +56,7 @@ extension Session {
     private mutating func drag(_ phase: ClientMessage.DragPhase, _ samples: [TouchSample], by viewer: ViewerID) {
         guard phase == .began else { return follow(phase, samples, by: viewer) }
         if let holder = finger, holder != viewer { return refuseDrag(by: viewer, "another viewer's finger holds the list") }
-        if performance != nil { return refuseDrag(by: viewer, Session.playing) }
+        if performance != nil { return refuseDrag(by: viewer, playing) }
         // A second `began` of the same viewer: its first finger was lost on the way.
         if finger == viewer { pending.append(.fingerCancelled) }
         finger = viewer
@@ -105,7 +105,7 @@ extension Session {
                 try settings.set(String(name.dropFirst("scroll.".count)), to: value)
                 return .scrollSettings(settings)
             }
-            guard var choice else { throw .unknownParameter(name, of: "the empty \(edge.rawValue)", known: []) }
+            guard var choice else { throw .noSystem(edge) }
             try choice.set(name, to: value, outlines: outlines)
             try scenario.check(choice)
             return .system(choice, edge)
@@ -141,7 +141,7 @@ extension ParameterError {
     fileprivate var refusal: ServerMessage.Refusal {
         switch self {
         case .unknownSystem, .wrongEdge: .unknownSystem
-        case .unknownParameter: .unknownParameter
+        case .unknownParameter, .noSystem: .unknownParameter
         case .notAllowed, .noOutline: .outOfRange
         }
     }

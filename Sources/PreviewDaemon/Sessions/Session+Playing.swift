@@ -5,8 +5,13 @@ import RefreshEngine
 
 /// A text on its way to be played, in pieces.
 struct Upload {
+    /// How long nothing of it may come before others may send theirs. Ours: a link that stands still for longer is soon found dead.
+    static let patience = Tick.seconds(10)
+
     let viewer: ViewerID
     var text = ""
+    /// The daemon's tick at which its last piece came.
+    var lastPiece: Tick
     /// The rest of it is ignored.
     var isRefused = false
 }
@@ -17,21 +22,25 @@ extension Session {
     static let mostPreparation = 1200
     /// Bytes of a refusal that lists a script's errors, if they are more than one. Ours: a dozen errors; a hostile script makes no larger message.
     static let longestScriptErrors = 4000
-    static let playing = "a script plays; wait until it has finished"
+    /// Why others must wait.
+    var playing: String { "a \(performance?.isRecording == true ? "recording" : "script") plays; wait until it has finished, or stop it" }
     /// Previews that one recording may put in each other's place. Ours: one begins with each script; to make them all takes a tenth of a second.
     static let mostPreviews = 1000
 
     mutating func receive(_ piece: ClientMessage.Piece, from viewer: ViewerID) {
+        let isOwn = upload?.viewer == viewer
+        if dropSilentUpload(), isOwn { return }
         let begun = upload?.viewer == viewer ? upload : nil
         if begun == nil {
-            if performance != nil { return refuse(viewer, .busy, Session.playing) }
+            if performance != nil { return refuse(viewer, .busy, playing) }
             if upload?.isRefused == false { return refuse(viewer, .busy, "another viewer sends something to play; try again later") }
         }
-        var upload = begun ?? Upload(viewer: viewer)
+        var upload = begun ?? Upload(viewer: viewer, lastPiece: daemonTick)
+        upload.lastPiece = daemonTick
         upload.text += piece.text
         if !upload.isRefused, performance != nil {
             upload.isRefused = true
-            refuse(viewer, .busy, Session.playing)
+            refuse(viewer, .busy, playing)
         } else if !upload.isRefused, let text = limits.objection(toLength: upload.text.utf8.count, of: piece.kind) {
             upload.isRefused = true
             refuse(viewer, .tooLarge, text)
@@ -44,8 +53,19 @@ extension Session {
         if piece.isLast, !upload.isRefused { play(piece.kind, upload.text, name: piece.name, speed: piece.speed, by: viewer) }
     }
 
+    /// Drops an upload of which nothing has come for too long, and says whether it has. No timer waits for it: whoever comes next decides, or the next tick.
+    @discardableResult
+    mutating func dropSilentUpload() -> Bool {
+        guard let silent = upload, daemonTick >= silent.lastPiece + Upload.patience else { return false }
+        upload = nil
+        refuse(silent.viewer, .busy, "nothing of this upload has come for \(Int(Upload.patience.seconds)) s; begin it again")
+        return true
+    }
+
     mutating func play(_ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, by viewer: ViewerID) {
-        guard finger == nil else { return refuse(viewer, .busy, "a finger holds the list; play again when it has lifted") }
+        guard finger == nil else {
+            return refuse(viewer, .busy, "\(finger == viewer ? "your" : "another viewer's") finger holds the list; play again when it has lifted")
+        }
         switch kind {
         case .script: play(script: text, name, speed, viewer)
         case .recording: play(recording: text, name, speed, viewer)

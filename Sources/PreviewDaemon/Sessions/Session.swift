@@ -117,8 +117,9 @@ struct Session {
     /// Nothing has changed; the text says what was wrong and what is allowed.
     mutating func refuse(_ viewer: ViewerID, _ reason: ServerMessage.Refusal, _ text: String) {
         tally.count(reason)
-        tell(viewer, .refusal(reason, text, id: request?.id))
-        request = nil
+        let isAnswer = request?.viewer == viewer
+        tell(viewer, .refusal(reason, text, id: isAnswer ? request?.id : nil))
+        if isAnswer { request = nil }
     }
 
     mutating func tell(_ viewer: ViewerID, _ message: ServerMessage) {
@@ -162,6 +163,7 @@ struct Session {
         guard tick > now else { return }
         var ticks = (tick - now).count
         (now, daemonTick) = (tick, tick)
+        dropSilentUpload()
         if ticks > 1, performance == nil, simulation.isStill {
             simulation.skip(Tick(ticks - 1))
             ticks = 1

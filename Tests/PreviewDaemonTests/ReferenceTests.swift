@@ -1,0 +1,141 @@
+import Foundation
+import Motion
+import PreviewProtocol
+import RefreshEngine
+import Testing
+
+@testable import PreviewDaemon
+
+/// The reference as it stands, and tables in it.
+struct Reference {
+    static let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Sources/PreviewProtocol/README.md").standardized
+
+    let lines: [String]
+
+    init() throws { lines = try String(contentsOf: Reference.url, encoding: .utf8).components(separatedBy: "\n") }
+
+    /// The rows of the table whose head begins with that cell, without head and rule.
+    func table(_ head: String) -> [String] {
+        Array(lines.drop { !$0.hasPrefix("| \(head) |") }.dropFirst(2).prefix { $0.hasPrefix("|") })
+    }
+}
+
+@Suite("The reference says what the daemon does")
+struct ReferenceTests {
+    // MARK: Notices
+
+    /// What a control tells in one story, as a cell: states in italics, what the scroll view tells left out.
+    private func cell(_ system: String, _ story: (inout House) -> Void) -> String {
+        var house = House()
+        house.open(1, system: system)
+        house.say(#"{"type":"work","mode":"manual"}"#)
+        house.pass(4)
+        house.forget()
+        story(&house)
+        let told = house.texts("notice").compactMap { text -> String? in
+            guard let notice = text.firstMatch(of: /"notice":"(\w+)"/)?.1, text.contains(#""edge":"#) || notice == "rowInserted" else { return nil }
+            return notice == "state" ? "*\(text.firstMatch(of: /"to":"(\w+)"/)?.1 ?? "")*" : String(notice)
+        }
+        return told.isEmpty ? "nothing" : told.joined(separator: ", ")
+    }
+
+    private let stories: [(inout House) -> Void] = [
+        { house in  // a pull that is let go, and the app's finish
+            house.pull(travel: 500)
+            house.lift(y: 600)
+            house.pass(200)
+            house.say(#"{"type":"finish"}"#)
+            house.pass(400)
+        },
+        { house in
+            house.say(#"{"type":"begin"}"#)
+            house.pass(200)
+            house.say(#"{"type":"finish"}"#)
+            house.pass(400)
+        },
+        { house in
+            house.say(#"{"type":"begin"}"#)
+            house.pass(1)
+            house.say(#"{"type":"finish"}"#)
+            house.pass(400)
+        },
+        { house in
+            house.say(#"{"type":"begin"}"#)
+            house.pass(200)
+            house.forget()
+            house.say(#"{"type":"system","name":null}"#)
+            house.pass(400)
+        },
+    ]
+
+    @Test("Which notices which system tells, in which order")
+    func notices() throws {
+        let told = Catalog.declarations.map { declaration in
+            "| `\(declaration.name)` | " + stories.map { cell(declaration.name, $0) }.joined(separator: " | ") + " |"
+        }
+        #expect(try Reference().table("system") == told, "the table must be:\n\(told.joined(separator: "\n"))")
+    }
+
+    // MARK: Refusals
+
+    /// Where a message is sent.
+    private enum Place: CaseIterable {
+        case free, watching, playing, held, flooded, uploading, small, gone
+
+        func house() -> House {
+            var house = House(hub: Hub(.init(session: self == .small ? .init(scriptLength: 10, contentHeight: 100, nodes: 16) : .init())))
+            house.open(1, as: self == .watching ? .viewer : .controller)
+            house.open(2)
+            switch self {
+            case .playing: house.say(#"{"type":"play","name":"a","script":"pull 1\nsleep 1s"}"#, from: 2)
+            case .held: house.say(#"{"type":"drag","phase":"began","samples":[[0,1]]}"#, from: 2)
+            case .flooded:
+                for viewer in 3...10 as ClosedRange<ViewerID> {
+                    house.open(viewer)
+                    house.say(#"{"type":"record"}"#, from: viewer)
+                }
+            case .uploading: house.say(#"{"type":"upload","kind":"script","name":"a","text":"","last":false}"#, from: 2)
+            case .gone: house.say(#"{"type":"system","name":null}"#); house.pass(2)
+            case .free, .watching, .small: break
+            }
+            house.forget()
+            return house
+        }
+    }
+
+    /// Messages of each type, one for each way to be wrong: malformed, beyond a bound, of what there is not.
+    private let messages: [(type: String, fields: [String])] = [
+        ("drag", [#""phase":"began","samples":[[0,1]]"#, #""phase":"moved","samples":[[0,1]]"#, #""phase":"began","samples":[[0,100001]]"#]),
+        ("begin", ["", #""edge":1"#]), ("finish", ["", #""result":1"#]), ("reset", ["", #""edge":1"#]),
+        ("set", [#""name":"scale","value":1"#, #""name":"scale","value":11"#, #""name":"wings","value":1"#, #""name":"scale""#, #""name":"figure","value":"akta""#]),
+        ("system", [#""name":"arrow""#, #""name":"slinky""#, #""name":1"#, #""name":"labels","edge":"footer""#, #""name":"arrow","edge":"footer""#]),
+        ("content", [#""height":101"#, #""height":-1"#, #""height":"x""#]), ("sections", [#""rows":5"#, #""rows":4"#, #""rows":"x""#]),
+        ("resize", [#""width":50,"height":50"#, #""width":49,"height":50"#, ""]), ("inset", [#""top":0,"bottom":0"#, #""top":2001,"bottom":0"#, ""]),
+        ("work", [#""mode":"manual""#, #""mode":"after","seconds":3601"#, ""]), ("rate", [#""framesPerSecond":30"#, #""framesPerSecond":31"#, ""]),
+        ("play", [#""name":"a","script":"pull 1\nsleep 1s""#, #""name":"a","script":"lull""#, ""]),
+        ("upload", [
+            #""kind":"script","name":"a","text":"pull 1\nsleep 1s","last":true"#, #""kind":"script","name":"a","text":"lull","last":true"#,
+            #""kind":"recording","name":"a","text":"lull","last":true"#, #""kind":"script","name":"a","text":"","last":true,"speed":11"#, "",
+        ]),
+        ("record", [""]), ("stop", [""]), ("ping", [#""t":1"#, #""t":1e17"#, ""]),
+    ]
+
+    @Test("Which message can be refused for which reasons")
+    func refusals() throws {
+        let all = messages.map { type, fields in
+            var reasons: Set<String> = []
+            for place in Place.allCases {
+                for field in fields {
+                    var house = place.house()
+                    house.say(#"{"type":"\#(type)"\#(field.isEmpty ? "" : "," + field)}"#)
+                    for text in house.texts("refusal") { reasons.insert(text.firstMatch(of: /"reason":"(\w+)"/).map { String($0.1) } ?? "") }
+                }
+            }
+            // A wrong id makes any message malformed or out of range; that is said of all.
+            let order = ServerMessage.Refusal.allCases.map(\.rawValue).filter { reasons.contains($0) && $0 != "badMessage" && $0 != "viewerOnly" }
+            return "| `\(type)` | " + (order.isEmpty ? "" : order.map { "`\($0)`" }.joined(separator: ", ")) + " | \(reasons.contains("viewerOnly") ? "yes" : "no") |"
+        }
+        #expect(try Reference().table("message") == all, "the table must be:\n\(all.joined(separator: "\n"))")
+        #expect(Set(messages.map(\.type)) == ["drag", "begin", "finish", "reset", "set", "system", "content", "sections", "resize", "inset", "work", "rate", "play", "upload", "record", "stop", "ping"])
+    }
+}
