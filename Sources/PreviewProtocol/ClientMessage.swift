@@ -40,6 +40,13 @@ public enum ClientMessage: Hashable, Sendable {
         /// How fast it is played: ticks of the preview in one of the clock.
         public var speed: Double
 
+        /// What viewers are shown of what plays: a file's last component, so that nobody sees anybody's folders, and no more than fits on a line.
+        public static func shownName(of path: String) -> String {
+            String(path.split { $0 == "/" || $0 == "\\" }.last?.prefix(longestName) ?? "")
+        }
+        /// Characters. Ours.
+        public static let longestName = 100
+
         public init(_ kind: Kind, name: String, text: String, isLast: Bool, speed: Double = 1) {
             (self.kind, self.name, self.text, self.isLast, self.speed) = (kind, name, text, isLast, speed)
         }

@@ -65,9 +65,28 @@ struct DemandTests {
             #"{"type":"refusal","reason":"tooLarge","text":"the content may be 3000 pt high"}"#,
             #"{"type":"refusal","reason":"tooLarge","text":"that would be drawn with 42 nodes; 30 are allowed"}"#,
         ])
+        house.say(#"{"type":"play","name":"a","script":"\#(String(repeating: "#", count: 40))"}"#)
+        #expect(house.texts("refusal").last == #"{"type":"refusal","reason":"script","text":"a:1:1: expected \"pull 1\", found nothing"}"#)
         house.say(#"{"type":"content","height":3000}"#)
         house.pass(2)
         #expect(house.texts("scene").last?.contains(#""height":3000"#) == true)
+    }
+
+    @Test("Viewers are shown a script's name without its folders, and of a long one its beginning; errors too, as many as fit", arguments: [
+        ("/home/me/secret/a.pull", "a.pull"), (#"C:\\me\\a.pull"#, "a.pull"), ("a.pull", "a.pull"), (String(repeating: "n", count: 101), String(repeating: "n", count: 100)),
+    ])
+    func names(given: String, shown: String) {
+        var house = House()
+        house.open(1)
+        house.open(2, as: .viewer)
+        house.say(#"{"type":"play","name":"\#(given)","script":"pull 1\nmark\nhlod"}"#)
+        #expect(house.texts("refusal") == [#"{"type":"refusal","reason":"script","text":"\#(shown):2:5: expected a name, found the end of the line\u000a\#(shown):3:1: unknown word \"hlod\"; did you mean hold?"}"#])
+        house.say(#"{"type":"play","name":"\#(given)","script":"pull 1\nexpect offset 1pt"}"#)
+        let told = house.texts("script", 2)
+        #expect(told.first?.contains(#""name":"\#(shown)""#) == true && told.contains { $0.contains(#""text":"\#(shown):2:1: tick 0"#) }, "\(told)")
+        #expect(!house.texts("script", 2).joined().contains("secret"))
+        house.say(#"{"type":"play","name":"a","script":"pull 1\n\#(String(repeating: #"x\n"#, count: 500))"}"#)
+        #expect(house.texts("refusal").last.map { $0.utf8.count < 4500 && $0.contains(" more\"}") } == true)
     }
 
     @Test("A session that could not be drawn is not made")

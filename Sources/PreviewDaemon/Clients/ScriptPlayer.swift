@@ -30,7 +30,9 @@ public final class ScriptPlayer: SocketHandler {
         _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, in session: String, of daemon: DaemonLink,
         begun: (_ stop: @escaping @Sendable () -> Void) -> Void, report: @escaping (ScriptReport) -> Void
     ) -> Ending {
-        let player = ScriptPlayer(ClientMessage.uploads(kind, name: name, text: text, speed: speed), on: daemon, report: report)
+        let shown = ClientMessage.Piece.shownName(of: name)
+        let report = { (heard: ScriptReport) in report(heard.naming(name, for: shown)) }
+        let player = ScriptPlayer(ClientMessage.uploads(kind, name: shown, text: text, speed: speed), on: daemon, report: report)
         do throws(SocketError) {
             // Frames are read and passed over; a scene may be larger than what a viewer sends.
             let loop = try daemon.loop(player, in: session, longestMessage: 16 << 20)
@@ -41,6 +43,7 @@ public final class ScriptPlayer: SocketHandler {
         } catch {
             return .failed(VisitFailure(error))
         }
+        if case .failed(.refused(let text))? = player.ending { return .failed(.refused(text.naming(name, for: shown))) }
         return player.ending ?? .failed(.disconnected("the connection was lost"))
     }
 
@@ -80,5 +83,19 @@ public final class ScriptPlayer: SocketHandler {
     private func end(_ ending: Ending) {
         if self.ending == nil { self.ending = ending }
         loop?.stop(code: .normal, reason: "", within: 1)
+    }
+}
+
+extension ScriptReport {
+    /// With the path that we know in the place of the name that the daemon knows.
+    fileprivate func naming(_ path: String, for name: String) -> ScriptReport {
+        if case .failed(let text) = self { .failed(text.naming(path, for: name)) } else { self }
+    }
+}
+
+extension String {
+    /// `a.pull:3:1: …` as `folder/a.pull:3:1: …`, in every line that begins so.
+    fileprivate func naming(_ path: String, for name: String) -> String {
+        split(separator: "\n").map { $0.hasPrefix(name + ":") ? path + $0.dropFirst(name.count) : String($0) }.joined(separator: "\n")
     }
 }

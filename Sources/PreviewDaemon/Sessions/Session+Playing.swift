@@ -66,6 +66,7 @@ extension Session {
         guard finger == nil else {
             return refuse(viewer, .busy, "\(finger == viewer ? "your" : "another viewer's") finger holds the list; play again when it has lifted")
         }
+        let name = ClientMessage.Piece.shownName(of: name)
         switch kind {
         case .script: play(script: text, name, speed, viewer)
         case .recording: play(recording: text, name, speed, viewer)
