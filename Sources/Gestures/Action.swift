@@ -53,11 +53,25 @@ public enum Condition: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// As in the script: `settled`, `state header loading`.
+    /// How it is when it does not hold: `the header is pulling`, `the list moves at 12.5pt/s, the header is loading`.
+    func found(in preview: Simulation) -> String {
+        let frame = preview.frame()
+        switch self {
+        case .state(let edge, _): return frame.status(at: edge).map { "the \(edge.rawValue) is \($0.state.rawValue)" } ?? "there is no \(edge.rawValue)"
+        case .settled:
+            let busy = Edge.allCases.compactMap { edge in frame.status(at: edge).flatMap { $0.state == .idle ? nil : "the \(edge.rawValue) is \($0.state.rawValue)" } }
+            let finger = preview.scroll.isTracking ? ["a finger is down"] : []
+            let motion = frame.velocity != 0 ? ["the list moves at \(readable(frame.velocity))pt/s"] : []
+            let words = finger + motion + busy
+            return words.isEmpty ? "something still moves" : words.joined(separator: ", ")
+        }
+    }
+
+    /// As in the script: `settled`, `header state loading`.
     public var description: String {
         switch self {
         case .settled: "settled"
-        case .state(let edge, let state): "state \(edge.rawValue) \(state.rawValue)"
+        case .state(let edge, let state): "\(edge.rawValue) state \(state.rawValue)"
         }
     }
 }

@@ -14,16 +14,18 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
     /// `expect offset -64pt within 0.5pt`; without a tolerance it is 0. In the quantity's own unit.
     case quantity(Quantity, Double, tolerance: Double)
 
-    /// - Parameter heard: the callbacks at each edge that an expectation of them is about
+    /// - Parameters:
+    ///   - preview: whose frame it is
+    ///   - heard: the callbacks at each edge that an expectation of them is about
     /// - Returns: nil when the frame is so, otherwise what is different.
-    public func failure(in frame: Frame, heard: [Edge: [Callback]] = [:]) -> ExpectationFailure? {
+    public func failure(in frame: Frame, of preview: Simulation, heard: [Edge: [Callback]] = [:]) -> ExpectationFailure? {
         switch self {
         case .state(let edge, let state):
             return difference("\(edge.rawValue) state", state.rawValue, frame.status(at: edge)?.state.rawValue)
         case .detail(let edge, let detail):
             return difference("\(edge.rawValue) detail", detail, frame.status(at: edge)?.detail)
         case .text(let text):
-            let shown = frame.shownTexts
+            let shown = frame.shownTexts(in: preview.scene)
             return shown.contains(text) ? nil : difference("text", quoted(text), shown.map { quoted($0) }.joined(separator: ", "))
         case .callbacks(let edge, let callbacks):
             return difference("\(edge.rawValue) callbacks", callbacks.literal, (heard[edge] ?? []).literal)
@@ -50,8 +52,13 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Frame {
-    /// What its labels say.
-    fileprivate var shownTexts: [String] { nodes.filter { !$0.isHidden && !$0.text.isEmpty }.map(\.text) }
+    /// What its labels say that are to be seen, as far as they and all that they are in are neither hidden nor quite transparent.
+    fileprivate func shownTexts(in scene: Scene) -> [String] {
+        let isShown = { (node: Int) in !nodes[node].isHidden && nodes[node].opacity > 0 }
+        return nodes.indices.filter { node in
+            !nodes[node].text.isEmpty && sequence(first: node) { scene.nodes[$0].parent }.allSatisfy(isShown)
+        }.map { nodes[$0].text }
+    }
 }
 
 /// A number of a frame that a script can name.
@@ -104,9 +111,10 @@ public struct ExpectationFailure: Hashable, Sendable, CustomStringConvertible {
     init?(_ field: String, _ unit: String, _ expected: Double, _ actual: Double?, tolerance: Double) {
         let difference = abs((actual ?? .nan) - expected)
         if difference <= tolerance { return nil }
-        func words(_ number: Double) -> String { plain(number) + unit }
-        self.init(field: field, expected: words(expected), actual: actual.map(words) ?? "nothing")
-        (self.difference, self.tolerance) = (words(difference), words(tolerance))
+        self.init(field: field, expected: plain(expected) + unit, actual: actual.map { readable($0) + unit } ?? "nothing")
+        if actual == nil { return }
+        self.difference = differenceInWords(difference, unit, readable, least: 1e-6)
+        self.tolerance = plain(tolerance) + unit
     }
 
     public var description: String {
@@ -114,10 +122,4 @@ public struct ExpectationFailure: Hashable, Sendable, CustomStringConvertible {
         if let difference, let tolerance { text += ", difference \(difference), tolerance \(tolerance)" }
         return text
     }
-}
-
-/// A number as people write it: the shortest text that means exactly it, without a needless `.0`, and −0 as 0.
-func plain(_ value: Double) -> String {
-    let text = "\(value + 0)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

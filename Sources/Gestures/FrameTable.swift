@@ -27,6 +27,6 @@ public enum FrameTable {
         text.write(",")
         text.write(control?.state.rawValue ?? "")
         text.write(",")
-        control?.progress.write(to: &text)
+        control.map { ($0.progress + 0).write(to: &text) }
     }
 }

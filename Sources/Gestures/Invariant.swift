@@ -23,18 +23,18 @@ struct InvariantWatch: Sendable {
     }
 
     /// Looks at a tick when all that happens at it has happened; a second look at the same tick changes nothing.
-    mutating func look(at frame: Frame) -> ExpectationFailure? {
+    mutating func look(at frame: Frame, of preview: Simulation) -> ExpectationFailure? {
         let step = frame.offset - offset
         offset = frame.offset
         if hasFailed { return nil }
-        let failure = failure(in: frame, step)
+        let failure = failure(in: frame, of: preview, step)
         hasFailed = failure != nil
         return failure
     }
 
-    private func failure(in frame: Frame, _ step: Double) -> ExpectationFailure? {
+    private func failure(in frame: Frame, of preview: Simulation, _ step: Double) -> ExpectationFailure? {
         switch invariant {
-        case .every(let expectation): expectation.failure(in: frame)
+        case .every(let expectation): expectation.failure(in: frame, of: preview)
         case .step(let expected, let tolerance): ExpectationFailure(Grammar.step, "pt", expected, step, tolerance: tolerance)
         }
     }

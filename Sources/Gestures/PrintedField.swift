@@ -9,7 +9,7 @@ public enum PrintedField: Hashable, Sendable {
     /// `offset -64pt`, `header state loading`
     public func text(in frame: Frame) -> String {
         switch self {
-        case .quantity(let quantity): "\(quantity.name) " + (quantity.value(in: frame).map { plain($0) + quantity.unit } ?? "nothing")
+        case .quantity(let quantity): "\(quantity.name) " + (quantity.value(in: frame).map { readable($0) + quantity.unit } ?? "nothing")
         case .state(let edge): "\(edge.rawValue) state \(frame.status(at: edge)?.state.rawValue ?? "nothing")"
         case .detail(let edge): "\(edge.rawValue) detail \(frame.status(at: edge)?.detail ?? "nothing")"
         }

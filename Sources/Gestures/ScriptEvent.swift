@@ -21,8 +21,8 @@ public struct ScriptEvent: Hashable, Sendable, CustomStringConvertible {
         case failed(ExpectationFailure)
         /// What was waited for has come.
         case waited(Condition)
-        /// It has not come in time (s). The run ends.
-        case timedOut(Condition, after: Double)
+        /// It has not come in time (s), and how it is instead. The run ends.
+        case timedOut(Condition, after: Double, found: String)
         /// The script has reached `ScriptRunner.longest`. The run ends.
         case tooLong
     }
@@ -39,7 +39,7 @@ extension ScriptEvent.Kind {
         case .met(let expectation): "met: \(expectation)"
         case .failed(let failure): failure.description
         case .waited(let condition): "waited for \(condition)"
-        case .timedOut(let condition, let timeout): "waited \(plain(timeout))s for \(condition) in vain"
+        case .timedOut(let condition, let timeout, let found): "waited \(readable(timeout))s for \(condition) in vain; \(found)"
         case .tooLong: "a script runs for at most \(plain(ScriptRunner.longest.seconds))s"
         }
     }

@@ -62,7 +62,7 @@ extension ScriptParser {
         throw ScriptError(place.location, "there is no \(edge.rawValue); \"\(setting.rawValue) NAME\" makes one").about(.controls)
     }
 
-    /// `settled`, `state header loading`
+    /// `settled`, `footer state loading`
     private func condition(_ statement: Statement) throws(ScriptError) -> Condition {
         guard let state: ControlState = statement.choice("state") else { return .settled }
         return .state(try edge(statement), state)

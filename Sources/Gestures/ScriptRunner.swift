@@ -67,7 +67,7 @@ extension ScriptRunner {
         guard watches.contains(where: { !$0.hasFailed }) else { return nil }
         let frame = frame(of: preview, now)
         for index in watches.indices {
-            guard let failure = watches[index].look(at: frame) else { continue }
+            guard let failure = watches[index].look(at: frame, of: preview) else { continue }
             failures += 1
             return ScriptEvent(location: watches[index].location, tick: now, kind: .failed(failure))
         }
@@ -174,7 +174,7 @@ extension ScriptRunner {
             return nil
         case .wait(let condition, let deadline, let timeout):
             if condition.holds(in: preview) { return tell(.waited(condition), now) }
-            return now < deadline ? pass(now) : end(.timedOut(condition, after: timeout), now)
+            return now < deadline ? pass(now) : end(.timedOut(condition, after: timeout, found: condition.found(in: preview)), now)
         case .expect(let expectation):
             return check(expectation, preview, now)
         case .watch(let invariant):
@@ -208,7 +208,7 @@ extension ScriptRunner {
     private mutating func pass(_ now: Tick) -> Demand { now < ScriptRunner.longest ? .tick : end(.tooLong, now) }
 
     private mutating func check(_ expectation: Expectation, _ preview: Simulation, _ now: Tick) -> Demand {
-        let failure = expectation.failure(in: frame(of: preview, now), heard: heard)
+        let failure = expectation.failure(in: frame(of: preview, now), of: preview, heard: heard)
         if case .callbacks(let edge, _) = expectation { heard[edge] = nil }
         guard let failure else { return tell(.met(expectation), now) }
         failures += 1

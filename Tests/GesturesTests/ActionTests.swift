@@ -150,7 +150,7 @@ struct ActionTests {
             return nil
         }
         #expect(error("drag 1pt in 1s\nrelease at 90pt/s") == "a.pull:3:1: no pointer is let go at 90pt/s; \"fling\", or a \"drag\" that ends so fast, says how it gets there")
-        #expect(error("down 1pt\nwait settled timeout 1s") == "a.pull:3:1: waited 1s for settled in vain")
+        #expect(error("down 1pt\nwait settled timeout 1s") == "a.pull:3:1: waited 1s for settled in vain; a finger is down")
         let document = try ScriptDocument(reading: "pull 1\nsystem arrow\nset height 60\nrepeat 2\ndrag 1pt in 1s\nexpect offset 1pt\nend\nup\nset height 70\nbegin", file: "a.pull")
         #expect(PointerActions.foreignWords(of: document) == ["system", "set", "expect", "begin"])
     }

@@ -96,7 +96,7 @@ struct LanguageTests {
     func prints() throws {
         let run = try Run("system storehouse\nstart 3pt\nsleep 1t\nprint offset\nprint seconds\nprint state\nprint header progress\nprint tick\nprint detail")
         #expect(run.events.map { $0.description.split(separator: "): ")[1] } == [
-            "offset 3pt", "seconds 0.008333333333333333s", "header state idle", "header progress 0", "tick 1", "header detail idle",
+            "offset 3pt", "seconds 0.008333s", "header state idle", "header progress 0", "tick 1", "header detail idle",
         ])
         #expect(run.outcome == .passed)
     }

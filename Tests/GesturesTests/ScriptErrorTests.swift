@@ -53,6 +53,9 @@ struct ScriptErrorTests {
         ("move 1pt at 1s", #"1: there is no finger; "down" or "drag" puts one down"#),
         ("wait loading", #"6: expected settled or state, found "loading""#),
         ("wait state loading", #"1: there is no header; "system NAME" makes one"#),
+        ("wait footer settled", #"13: expected a field of the footer (state), found "settled""#),
+        ("wait footer state header idle", #"19: expected a state (idle, pulling, armed, beginning, loading, ending), found "header""#),
+        ("wait footer state idle", #"6: there is no footer; "footer NAME" makes one"#),
         ("wait settled for 1s", #"14: expected "timeout", found "for""#),
         ("finish footer", #"8: there is no footer; "footer NAME" makes one"#),
         ("expect ofset 1pt", #"8: expected one of offset, velocity, insetTop, insetBottom, pull, tick, seconds, state, progress, detail, text, callbacks, found "ofset"; did you mean offset?"#),
@@ -108,6 +111,8 @@ struct ScriptErrorTests {
         #expect(error(in: "pull 1\n" + steps) == nil)
         #expect(error(in: "pull 1\n" + steps + "mark a") == "demo.pull:100002:1: a script has at most 100000 steps")
         let long = String(repeating: "#\n", count: 1 << 19)
+        #expect(error(in: "pull 1\n" + long.dropLast(7)) == nil)  // 1,048,576 bytes
+        #expect(error(in: "pull 1\n" + long.dropLast(6)) == "demo.pull:1:1: a script has at most 1048576 bytes, this one has 1048577")
         #expect(error(in: "pull 1\n" + long) == "demo.pull:1:1: a script has at most 1048576 bytes, this one has 1048583")
     }
 }

@@ -70,8 +70,39 @@ struct ScriptRunnerTests {
         let run = try Run("system storehouse\nexpect tick 1\nwait state loading timeout 99ms\nmark never")
         #expect(run.outcome == .timedOut(failedExpectations: 1))
         #expect(run.lastTick == 12)
-        #expect(run.events.last?.description == "demo.pull:4:1: tick 12 (0.1s): waited 0.099s for state header loading in vain")
+        #expect(run.events.last?.description == "demo.pull:4:1: tick 12 (0.1s): waited 0.099s for header state loading in vain; the header is idle")
         #expect(try Run("drag 1pt in 1s\nwait settled").lastTick == 120 + 1200)
+    }
+
+    @Test("a wait in vain says how it is instead", arguments: [
+        ("system arrow\nfooter arrow\nbegin\nwait footer state loading timeout 1s", "footer state loading in vain; the footer is idle"),
+        ("system arrow\nwork manual\nbegin\nwait settled timeout 1s", "settled in vain; the header is loading"),
+        ("system plain\ndown 100pt\nmove 200pt at 100ms\nwait settled timeout 0s", "settled in vain; a finger is down, the header is pulling"),
+        ("content 5000pt\nfling -2000pt/s\nwait settled timeout 0s", "settled in vain; the list moves at 2000pt/s"),
+        ("scroll 500pt in 1s\nwait settled timeout 0s", "settled in vain; something still moves"),
+    ])
+    func inVain(body: String, words: String) throws {
+        let text = try #require(try Run(body).events.last?.description)
+        #expect(text.hasSuffix(words), "\(text)")
+    }
+
+    @Test("text that is hidden, or in a group that is, is not shown; nor is one that is quite transparent")
+    func hiddenText() throws {
+        let body = "system arrow\nset textNormal hello\ndrag 20pt in 100ms\nrelease\nwait settled\n"
+        #expect(try Run(body + "expect text hello").outcome == .passed)
+        let hidden = try Run(body.replacing("hello\n", with: "hello\nset hidesAutomatically on\n", maxReplacements: 1) + "expect text hello")
+        #expect(hidden.outcome == .failed(expectations: 1))
+        #expect(hidden.events.last?.description.hasSuffix(#"text: expected "hello", found "#) == true, "\(hidden.events)")
+    }
+
+    @Test("numbers are printed in at most six decimals, never -0; a difference that they cannot show is told to be less")
+    func numbers() throws {
+        let run = try Run("start 0.30000000000000004pt\nprint offset\nprint seconds\nexpect offset 0.3pt\nexpect offset 1pt within 0.1pt\nprint velocity")
+        #expect(run.events.map { $0.description.split(separator: "): ")[1] } == [
+            "offset 0.3pt", "seconds 0s", "offset: expected 0.3pt, found 0.3pt, difference less than 0.000001pt, tolerance 0pt",
+            "offset: expected 1pt, found 0.3pt, difference 0.7pt, tolerance 0.1pt", "velocity 0pt/s",
+        ])
+        #expect([-0.0, -2.84e-14, -1e-6, 12, -1.5, 0.12345678, 1e16, .infinity].map(readable) == ["0", "0", "-0.000001", "12", "-1.5", "0.123457", "1e+16", "inf"])
     }
 
     @Test("what has come at the deadline has come in time")

@@ -57,7 +57,7 @@ struct ScriptTests {
         ("resize 844x390", .input(.viewport(Size(844, 390)))),
         ("wait settled", .wait(.settled, timeout: 10)), ("wait settled timeout 2s", .wait(.settled, timeout: 2)),
         ("wait state loading timeout 5t", .wait(.state(.header, .loading), timeout: 5.0 / 120)),
-        ("wait state header armed", .wait(.state(.header, .armed), timeout: 10)),
+        ("wait header state armed", .wait(.state(.header, .armed), timeout: 10)), ("wait state header armed", .wait(.state(.header, .armed), timeout: 10)),
         ("expect state armed", .expect(.state(.header, .armed))), ("expect header state idle", .expect(.state(.header, .idle))),
         ("expect detail refreshing", .expect(.detail(.header, "refreshing"))),
         ("expect offset -64pt within 0.5pt", .expect(.quantity(.offset, -64, tolerance: 0.5))),

@@ -29,7 +29,7 @@ struct GoldenCourse {
         let end = max(start + values.count, other.start + other.values.count) - 1
         for row in max(min(start, other.start), tick - count)...max(tick, min(end, tick + count)) {
             var difference = ""
-            if let old = value(at: row).flatMap(number), let new = other.value(at: row).flatMap(other.number) { difference = decimal(new - old) }
+            if let old = value(at: row).flatMap(number), let new = other.value(at: row).flatMap(other.number) { difference = (new < old ? "-" : "") + differenceInWords(abs(new - old), "", decimal, least: 1e-4).replacing("less than ", with: "<") }
             rows.append([row == tick ? ">" : "", String(row), words(at: row), other.words(at: row), difference])
         }
         let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }

@@ -88,12 +88,6 @@ extension FrameValue {
     }
 }
 
-/// A number in at most as many decimals as a golden has; with all digits where it would be 0 or too large for that.
-func decimal(_ value: Double) -> String {
-    let rounded = Footage.Precision.golden.round(value)
-    return rounded == 0 || !rounded.isFinite ? plain(value) : plain(rounded)
-}
-
 /// Two numbers in so many decimals that they look different if they are.
 private func decimals(_ a: Double, _ b: Double) -> (String, String) {
     let texts = (decimal(a), decimal(b))

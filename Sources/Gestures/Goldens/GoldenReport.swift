@@ -111,7 +111,10 @@ extension GoldenDifference {
     fileprivate func sentence(_ old: Footage, _ new: Footage) -> String {
         var text = "\(name(old, new)): expected \(expected), found \(actual)"
         if let number {
-            text += ", difference \(decimal(number.difference))\(number.kind.unit), tolerance \(plain(number.tolerance))\(number.kind.unit)"
+            // Without a tolerance it is the last bit that counts.
+            let difference = number.tolerance == 0
+                ? plain(number.difference) + number.kind.unit : differenceInWords(number.difference, number.kind.unit, decimal, least: 1e-4)
+            text += ", difference \(difference), tolerance \(plain(number.tolerance))\(number.kind.unit)"
         }
         return text
     }
@@ -150,7 +153,7 @@ extension GoldenDifference {
         case .leaf(let path): path
         case .scene, .notice, .end: ""
         }
-        return "\(decimal(number.difference))\(number.kind.unit) in \(name) at tick \(tick.count) (\(number.kind.rawValue), tolerance \(plain(number.tolerance))\(number.kind.unit))"
+        return "\(differenceInWords(number.difference, number.kind.unit, decimal, least: 1e-4)) in \(name) at tick \(tick.count) (\(number.kind.rawValue), tolerance \(plain(number.tolerance))\(number.kind.unit))"
     }
 }
 

@@ -14,6 +14,8 @@ enum Grammar {
         var isOptional = false
         /// Whether it is always the same word: by it one form is told from another.
         var isFixed = false
+        /// Another place for the word of another part: it is read there, and never written.
+        var isAlias = false
     }
 
     private static func fixed(_ key: String, _ word: String) -> Part { Part(key: key, kind: .choice("", [word]), isFixed: true) }
@@ -79,7 +81,8 @@ enum Grammar {
         case .resize: [[value("resize", .size)]]
         case .wait: [
             [fixed("wait", "settled"), option("timeout", duration)],
-            [fixed("wait", "state"), maybe("edge", edge), value("state", state), option("timeout", duration)],
+            // The edge stands where `expect` has it; behind `state` it is read, too.
+            [maybe("edge", edge), fixed("wait", "state"), Part(key: "edge", kind: edge, isOptional: true, isAlias: true), value("state", state), option("timeout", duration)],
         ]
         case .expect:
             fields(of: "expect", withValues: true)

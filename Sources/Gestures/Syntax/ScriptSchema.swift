@@ -40,7 +40,7 @@ public enum ScriptSchema {
             json.key("type"); json.string("object")
             json.key("properties"); json.object { json in
                 if !form.contains(where: { $0.key == verb }) { json.key(verb); json.object { $0.key("const"); $0.bool(true) } }
-                for part in form { json.key(part.key); json.object { $0.write(part.kind) } }
+                for part in form where !part.isAlias { json.key(part.key); json.object { $0.write(part.kind) } }
                 if hasBody {
                     json.key("steps"); json.object { $0.reference("steps") }
                     json.key("endComment"); json.object { $0.reference("comment") }

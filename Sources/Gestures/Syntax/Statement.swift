@@ -16,9 +16,9 @@ struct Statement: Sendable {
         }
     }
 
-    /// The parts of its form, also those that are left out.
+    /// The parts of its form as it is written, also those that are left out.
     var parts: [Grammar.Part] {
-        Statement.form(in: Grammar.forms(of: verb.text) ?? []) { self[$0] } ?? []
+        Statement.form(in: Grammar.forms(of: verb.text) ?? []) { self[$0] }?.filter { !$0.isAlias } ?? []
     }
 
     /// The form whose fixed words are there.
@@ -50,7 +50,7 @@ struct Statement: Sendable {
             throw field(verb.text)?.unexpected(Statement.list(known), known: known)
                 ?? ScriptError(verb.location, "\(quoted(verb.text)) needs \(Statement.list(known))")
         }
-        for part in form {
+        for part in form where !part.isAlias {
             guard let word = field(part.key) else {
                 if part.isOptional { continue }
                 throw ScriptError(verb.location, "\(quoted(verb.text)) needs \(quoted(part.key)): \(part.kind.expected)")
@@ -59,7 +59,7 @@ struct Statement: Sendable {
             operands.append((part.key, word))
         }
         if let other = fields.first(where: { field in !form.contains { $0.key == field.key } }) {
-            let known = form.map(\.key) + ["comment"]
+            let known = form.filter { !$0.isAlias }.map(\.key) + ["comment"]
             let hint = nearest(other.key, in: known).map { "did you mean \($0)?" } ?? "it has \(known.joined(separator: ", "))"
             throw ScriptError(other.word.location, "\(quoted(verb.text)) has no \(quoted(other.key)); \(hint)")
         }
@@ -101,6 +101,7 @@ extension Statement {
     }
 
     private mutating func read(_ part: Grammar.Part, _ rest: inout ArraySlice<Word>) throws(ScriptError) {
+        if part.isAlias, self[part.key] != nil { return }
         if let keyword = part.keyword {
             guard rest.first?.text == keyword else {
                 if part.isOptional { return }
