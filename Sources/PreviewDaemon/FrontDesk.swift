@@ -66,6 +66,9 @@ final class FrontDesk: SocketHandler {
         catchUp()
         metrics.connectionsOpened += 1
         let (session, role) = (session(of: request), gatekeeper.role(of: request))
+        if request.value(of: "existing") != nil, hub.session(session) == nil, keeper?.hasLeft(session) != true {
+            return connection.close(code: .noSuchSession, reason: NoSuchSession.reason(session, hub.sessionNames))
+        }
         visitors[connection.id] = Visitor(
             connection: connection, messages: Allowance(perSecond: messageRate, most: 2 * messageRate, at: pace.now))
         hub.open(

@@ -157,6 +157,8 @@ struct Hub {
     }
 
     func session(_ name: String) -> Session? { sessions[name] }
+    /// By name.
+    var sessionNames: [String] { sessions.keys.sorted() }
     // MARK: Watching
 
     var sessionCount: Int { sessions.count }

@@ -4,7 +4,7 @@ import WebSockets
 
 /// Which running daemon, and which of its sessions.
 struct DaemonOptions: ParsableArguments {
-    @Option(help: "The session; it is made if nobody has it yet. By default the link's.")
+    @Option(help: "The session; to play in, it is made if nobody has it yet. By default the link's.")
     var session: String?
 
     @Option(help: ArgumentHelp("The daemon's link, as `serve` prints it.", discussion: DaemonOptions.example, valueName: "link"))
@@ -63,7 +63,7 @@ struct DaemonOptions: ParsableArguments {
 extension Failure {
     init(_ failure: VisitFailure, of daemon: DaemonLink) {
         switch failure {
-        case .refused(let text): self = .usage(text)
+        case .refused(let text), .noSession(let text): self = .usage(text)
         case .disconnected(let reason): self = .connection("no connection to \(daemon): \(reason)")
         }
     }

@@ -8,12 +8,13 @@ struct Record: ParsableCommand {
         abstract: "Record a session of a running daemon, with everything that is done and seen in it.",
         discussion: """
             Lines are written as they come: a recording that is killed is valid up to its last line. A session at rest is recorded from where it \
-            rests, one that moves with all that led there.
+            rests, one that moves with all that led there. The session must exist: recording makes none.
 
             Examples:
               pullwire record --session demo                        demo.pullcast, until Ctrl-C
               pullwire record --session demo --out - --for 10s      ten seconds, on standard output
               pullwire record --session demo --as-script            demo.pull: what the hand did, as a gesture script
+              pullwire record --session demo --wait                 begins when somebody opens the session
               pullwire record --link "http://192.168.1.5:8484/?session=demo#token=..."
             """)
 
@@ -29,50 +30,36 @@ struct Record: ParsableCommand {
     @Flag(help: "Write a gesture script in the end, and no recording; what a script cannot say goes to standard error.")
     var asScript = false
 
+    @Flag(help: "Wait for the session until somebody opens it.")
+    var wait = false
+
     func validate() throws { _ = try place.neededSession() }
 
     func run() throws {
         block([SIGINT, SIGTERM])
-        let (daemon, session) = (try place.daemon(), try place.neededSession())
-        let path = out ?? session + (asScript ? ".pull" : ".pullcast")
-        let file = try file(at: path)
-        var inputs = ""
-        let ending = SessionRecorder.record(session, of: daemon, seconds: duration) { remote in
-            stop(remote, on: [SIGINT, SIGTERM])
-        } write: { lines in
-            guard asScript else { return (try? file.write(contentsOf: Data(lines))) != nil }
-            inputs += Recording.withoutWhatIsSeen(String(decoding: lines, as: UTF8.self))
-            return true
+        let interruption = Interruption(), (daemon, session) = (try place.daemon(), try place.neededSession())
+        let output = RecordOutput(path: out ?? session + (asScript ? ".pull" : ".pullcast"), session: session, isScript: asScript, isEndless: duration == nil)
+        while true {
+            let ending = SessionRecorder.record(session, of: daemon, seconds: duration, begun: interruption.stops, write: output.write)
+            if case .failed(.noSession(let text)) = ending {
+                if !wait { throw Failure.usage("\(text); open it first, or give --wait") }
+                if interruption.sleep(Record.patience) { throw Failure(text: "\(text); nothing was recorded", code: ExitCode(128 + SIGINT)) }
+                continue
+            }
+            try output.finish()
+            return try conclude(ending, of: daemon, output.path)
         }
-        if asScript, !inputs.isEmpty { try write(inputs, of: session, to: file, path) }
-        try conclude(ending, of: daemon, path)
     }
 
-    /// The hand's script.
-    private func write(_ inputs: String, of session: String, to file: FileHandle, _ path: String) throws(Failure) {
-        do {
-            let script = HandScript(try Recording(reading: Array(inputs.utf8), file: session), within: HandScript.tolerance)
-            try file.write(contentsOf: Data(script.text.utf8))
-            for warning in script.warnings { complain("pullwire: \(path): not in the script: \(warning)") }
-        } catch {
-            throw .usage("\(path): \(error)")
-        }
-    }
+    /// How long a session may be there unseen, s. Ours: less than a hand takes from opening it to the first drag.
+    private static let patience = 0.2
 
     private func conclude(_ ending: SessionRecorder.Ending, of daemon: DaemonLink, _ path: String) throws(Failure) {
         switch ending {
         case .ended: break
         case .failed(let failure): throw Failure(failure, of: daemon)
-        case .unwritable: throw Failure.usage("\(path) cannot be written; is the disk full?")
+        case .unwritable: throw .usage("\(path) cannot be written; is its folder there, and the disk not full?")
         }
-    }
-
-    private func file(at path: String) throws(Failure) -> FileHandle {
-        if path == "-" { return .standardOutput }
-        guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path) else {
-            throw .usage("\(path) cannot be written; is its folder there?")
-        }
-        return file
     }
 
     private static func seconds(_ text: String) throws -> Double {

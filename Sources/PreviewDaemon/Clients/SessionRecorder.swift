@@ -34,7 +34,7 @@ public final class SessionRecorder: SocketHandler {
         (self.daemon, self.write) = (daemon, write)
     }
 
-    /// Records until so many seconds are over, or until the loop is stopped.
+    /// Records a session that exists until so many seconds are over, or until the loop is stopped.
     /// - Parameters:
     ///   - seconds: at most a day
     ///   - begun: is given what stops it, from another thread
@@ -45,7 +45,7 @@ public final class SessionRecorder: SocketHandler {
         let recorder = SessionRecorder(daemon, seconds: seconds.map { min($0, 86_400) }, write: write)
         do throws(SocketError) {
             // A line may be a scene of every row that there can be.
-            let loop = try daemon.loop(recorder, in: session, longestMessage: 64 << 20)
+            let loop = try daemon.loop(recorder, in: session, isExisting: true, longestMessage: 64 << 20)
             recorder.loop = loop
             begun(loop.remote)
             loop.run()
@@ -96,6 +96,7 @@ public final class SessionRecorder: SocketHandler {
     public func closed(_ connection: Connection, ending: WebSockets.Ending) {
         switch ending {
         case .byUs: break  // the recording is over
+        case .byPeer(.noSuchSession, let reason): end(.failed(.noSession(reason)))
         case .byPeer(_, let reason) where !reason.isEmpty: end(.failed(.disconnected("the daemon ended the connection: \(reason)")))
         case .byPeer, .lost: end(.failed(.disconnected("the daemon ended the connection")))
         }

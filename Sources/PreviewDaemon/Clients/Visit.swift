@@ -7,6 +7,8 @@ import WebSockets
 public enum VisitFailure: Error, Hashable, Sendable {
     /// The daemon would not, in its words, or something that we were given cannot be used.
     case refused(String)
+    /// There is no such session, in the daemon's words.
+    case noSession(String)
     /// There is no daemon, or the connection was lost.
     case disconnected(String)
 
@@ -21,20 +23,21 @@ public enum VisitFailure: Error, Hashable, Sendable {
 
 extension DaemonLink {
     /// A loop that only has to run, to be that daemon's visitor.
-    func loop(_ visitor: any SocketHandler, in session: String, longestMessage: Int) throws(SocketError) -> SocketLoop {
+    /// - Parameter isExisting: a session that nobody has yet is not made
+    func loop(_ visitor: any SocketHandler, in session: String, isExisting: Bool = false, longestMessage: Int) throws(SocketError) -> SocketLoop {
         var sockets = SocketConfiguration()
         sockets.messageLengthLimit = longestMessage
         if isSecure { sockets.authority = authority }
         var logger = Logger(label: "pullwire")
         logger.logLevel = .error  // what fails is said once, by us
         let loop = try SocketLoop(sockets, handler: visitor, logger: logger)
-        _ = try loop.connect(to: target(session))
+        _ = try loop.connect(to: target(session, isExisting))
         return loop
     }
 
-    private func target(_ session: String) -> ClientTarget {
+    private func target(_ session: String, _ isExisting: Bool) -> ClientTarget {
         let name = session.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-        let (path, subprotocol) = (basePath.text + "ws?session=" + name, Encoding.json.rawValue)
+        let (path, subprotocol) = (basePath.text + "ws?session=" + name + (isExisting ? "&existing=true" : ""), Encoding.json.rawValue)
         switch place {
         case .host(let host, let port, _): return ClientTarget(host: host, port: port, path: path, subprotocol: subprotocol, token: token?.text)
         case .file(let file): return ClientTarget(file: file, path: path, subprotocol: subprotocol, token: token?.text)

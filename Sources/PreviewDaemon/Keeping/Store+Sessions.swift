@@ -103,6 +103,14 @@ extension Store {
         }
     }
 
+    /// Whether a daemon which is no more has left such a session.
+    func hasLeft(_ name: String, at date: Date) throws -> Bool {
+        try database.write { db in
+            try reap(db, at: date)
+            return try String.fetchAll(db, sql: "SELECT owner FROM session WHERE name = ? AND owner <> ?", arguments: [name, owner]).contains { !isAlive($0) }
+        }
+    }
+
     /// Forgets the sessions of daemons that are no more and to which nobody came back. A session that was watched when its daemon ended
     /// counts as left when that is seen first.
     func reap(at date: Date) throws { try database.write { try reap($0, at: date) } }

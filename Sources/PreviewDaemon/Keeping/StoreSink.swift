@@ -68,6 +68,13 @@ final class StoreSink: SessionSink {
         queue.sync {}
     }
 
+    /// Whether ``restore(_:)`` would find one.
+    func hasLeft(_ session: String) -> Bool {
+        pause()
+        let store = store
+        return queue.sync { (try? store.hasLeft(session, at: Date())) ?? false }
+    }
+
     /// The session of that name as some daemon that is no more left it; nil: there is none.
     func restore(_ session: String) -> KeptSession? {
         pause()
