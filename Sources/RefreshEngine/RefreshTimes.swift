@@ -1,12 +1,12 @@
 import Motion
 
 /// When each key was last refreshed (MS-6). It forgets the oldest rather than grow without end.
-struct RefreshTimes: Hashable, Sendable {
-    private(set) var moments: [String: Moment]
+package struct RefreshTimes: Hashable, Sendable {
+    package private(set) var moments: [String: Moment]
 
-    init(_ moments: [String: Moment]) { self.moments = moments }
+    package init(_ moments: [String: Moment]) { self.moments = moments }
 
-    subscript(key: String) -> Moment? {
+    package subscript(key: String) -> Moment? {
         get { moments[key] }
         set {
             moments[key] = newValue

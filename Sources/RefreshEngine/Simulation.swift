@@ -114,6 +114,9 @@ public struct Simulation: Sendable {
     /// When that key was last refreshed, as far as the preview knows.
     public func lastRefresh(of key: String) -> Moment? { refreshTimes[key] }
 
+    /// The same of all keys.
+    package var lastRefreshes: [String: Moment] { refreshTimes.moments }
+
     /// The keys under which the present controls keep when they were last refreshed: the host gives what it knows of
     /// them (`Input.lastRefresh`).
     public var timeKeys: Set<String> { Set([header, footer].compactMap { $0?.system.timeKey }) }

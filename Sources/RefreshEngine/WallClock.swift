@@ -12,8 +12,10 @@ public struct WallClock: Hashable, Sendable {
     /// 5 August 2016, 10:00 UTC: the "now" of MS-X9, so that a preview to which nobody gives a clock is the same every day.
     public static let standard = WallClock(Moment(seconds: 1_470_391_200), utcOffset: 0)
 
-    /// What it shows so much later.
-    func after(_ time: Tick) -> WallClock { WallClock(Moment(seconds: moment.seconds + time.seconds), utcOffset: utcOffset) }
+    /// What it shows so much later; at the end of `CivilTime.range` it stands still.
+    package func after(_ time: Tick) -> WallClock {
+        WallClock(min(Moment(seconds: moment.seconds + time.seconds), CivilTime.range.upperBound), utcOffset: utcOffset)
+    }
 
     func civil(_ moment: Moment) -> CivilTime { CivilTime(moment, utcOffset: utcOffset) }
 }

@@ -102,6 +102,7 @@ extension Session {
         forgetRest()
         tally.scriptsPlayed += 1
         dropPending()
+        times.leave()
         restart(scenario)
         tellAll(.script(.started(name: performance.name), simulation.tick))
         play()

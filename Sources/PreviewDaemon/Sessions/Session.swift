@@ -51,6 +51,7 @@ struct Session {
     let born: Tick
     private var picture: Picture
     private var hearing: Hearing
+    var times: TrueTimes
     /// The daemon's tick up to which this session has come, and that at which it is now: while it rests it does not come along.
     private(set) var now: Tick
     var daemonTick: Tick
@@ -66,25 +67,23 @@ struct Session {
         (born, self.now, daemonTick) = (now, now, now)
         outlines = world.outlines
         hearing = Hearing(run: world.run)
+        times = TrueTimes(world, areForeign: world.kept != nil, at: now)
         history = world.kept?.history ?? History(world.scenario(system))
         simulation = world.kept.map { $0.history.preview(at: $0.tick) } ?? Simulation(history.base)
         picture = Picture(of: simulation)
-        if world.kept == nil { tell(.began(history.base, after: nil)) } else { wakeUp(world) }
+        if world.kept == nil { tell(.began(history.base, after: nil)) } else { wakeUp() }
     }
 
-    /// It comes back after its daemon has ended: the finger that was down has vanished, and what was refreshed meanwhile is heard.
-    private mutating func wakeUp(_ world: Surroundings) {
+    /// It comes back after its daemon has ended: the finger that was down has vanished, and a script's clock with it.
+    private mutating func wakeUp() {
         tell(.cameBack(history, simulation.tick))
         if simulation.scroll.isTracking { pending.append(.fingerCancelled) }
-        for (key, moment) in world.lastRefresh.sorted(by: { $0.key < $1.key }) where simulation.lastRefresh(of: key) != moment {
-            pending.append(.lastRefresh(key: key, moment))
-        }
     }
 
     /// Whether ticks matter. A session at rest costs none. (`||` would copy the whole session at every tick: its right side is a closure.)
     var isActive: Bool {
         if performance != nil { return true }
-        if isOwing { return true }
+        if isOwing || times.hasNews { return true }
         return pending.isEmpty ? !simulation.isStill : true
     }
 
@@ -163,6 +162,7 @@ struct Session {
         guard tick > now else { return }
         var ticks = (tick - now).count
         (now, daemonTick) = (tick, tick)
+        times.pass(to: now)
         dropSilentUpload()
         if ticks > 1, performance == nil, simulation.isStill {
             simulation.skip(Tick(ticks - 1))
@@ -180,6 +180,7 @@ struct Session {
     /// A tick with everything that happens at it.
     private mutating func step() {
         note(simulation.advance())
+        takeNews()
         takePending()
         play()
         see()
@@ -199,8 +200,8 @@ struct Session {
         record { $0.hear(notices, at: $1.tick) }
         if isRecorded { tell(.notices(notices, simulation.tick)) }
         for notice in notices where !notice.isContinuous && performance?.isPreparing != true {
-            // A script's clock is its own: what happens in it has not happened.
-            if case .refreshed(_, let key, let moment) = notice, performance == nil { effects.append(.refreshed(key: key, moment)) }
+            // What happens by a script's clock has not happened.
+            if case .refreshed(_, let key, let moment) = notice, performance == nil, !times.areForeign { effects.append(.refreshed(key: key, moment)) }
             tellAll(.notice(notice, simulation.tick))
         }
     }
@@ -234,16 +235,6 @@ struct Session {
         }
     }
 
-    /// Hears what time it is. A script has a clock of its own.
-    mutating func hear(_ clock: WallClock) {
-        if performance == nil { pending.append(.clock(clock)) }
-    }
-
-    /// Hears that a key was refreshed, here or in another session.
-    mutating func hear(_ key: String, _ moment: Moment) {
-        if performance == nil { pending.append(.lastRefresh(key: key, moment)) }
-    }
-
     // MARK: Rest
 
     /// A session that rests is made anew from its present now and then, so that its history stays short.
@@ -257,7 +248,7 @@ struct Session {
     /// Makes the session anew from its present, if it rests and then looks the same. One whose history is not whole is made anew in any case;
     /// a time that an older clock has put into words ("today") may then read otherwise.
     mutating func rebase() {
-        guard performance == nil, pending.isEmpty, let scenario = simulation.rested else { return }
+        guard performance == nil, pending.isEmpty, !times.hasNews, let scenario = simulation.rested else { return }
         let fresh = Simulation(scenario, after: simulation)
         let looksTheSame = fresh.frame() == simulation.frame() && fresh.scene == simulation.scene
         guard looksTheSame || !history.isWhole else { return }
