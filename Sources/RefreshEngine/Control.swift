@@ -8,6 +8,11 @@ struct Control: Sendable {
     var deadline: (tick: Tick, result: RefreshResult)?
     /// Between the notices `begin` and `end`.
     var hasBegun = false
+    /// The app wants it to begin again, once it has ended (behaviour.md 7.8).
+    var isAwaited = false
+    let holdStyle: HoldStyle
+    /// How the work of the refresh that has not yet ended ended.
+    private var outcome: RefreshResult?
     /// What it did may have moved the list: it has to look again.
     var mustLookAgain = false
     /// When the system's key was last refreshed.
@@ -17,7 +22,9 @@ struct Control: Sendable {
         self.choice = choice
         // A generator an edge, so that header and footer never share a row of numbers.
         let random = SplitMix64(seed: choice.edge == .header ? seed : ~seed)
-        system = try Catalog.system(choice.name).init(choice.parameters.providing(images), edge: choice.edge, random: random)
+        let design = try Catalog.system(choice.name)
+        system = design.init(choice.parameters.providing(images), edge: choice.edge, random: random)
+        holdStyle = design.declaration.holdStyle
     }
 
     /// Takes the same system's other parameters.
@@ -38,9 +45,28 @@ struct Control: Sendable {
 
     var state: ControlState { system.status.state }
 
-    /// What an app is told when this control is taken away: that its refresh is over, or called off.
+    /// MS-B4, behaviour.md 7.8, for every design: a begin while it leaves waits until it has left, and an end takes it back. Nothing is told
+    /// of either, because nothing has begun.
+    /// - Returns: whether that is all that becomes of the request
+    mutating func postpones(_ request: PullView.Request) -> Bool {
+        switch request {
+        case .begin where system.isLeaving: isAwaited = true
+        case .finish where isAwaited: isAwaited = false
+        case .begin, .finish, .reset: return false
+        }
+        return true
+    }
+
+    /// Whether the begin that waited is due.
+    mutating func beginsAgain() -> Bool {
+        guard isAwaited, !system.isLeaving else { return false }
+        isAwaited = false
+        return true
+    }
+
+    /// What an app is told when this control is taken away: that its refresh is over, or called off (behaviour.md 7.12).
     var farewell: [Notice] {
-        if hasBegun { return [.end(choice.edge, .failed)] }
+        if hasBegun { return [.end(choice.edge, outcome ?? .failed)] }
         return state == .beginning ? [.cancel(choice.edge)] : []
     }
 
@@ -48,13 +74,13 @@ struct Control: Sendable {
     /// the begin after it (MS-13, MS-15); the progress before the end, and after a state that it brings (MS-10).
     mutating func notices(of commands: [RefreshCommand], before: ControlState, _ view: PullView, _ work: Work?) -> [Notice] {
         let (edge, after) = (choice.edge, state)
+        if hasBegun, case .finish(let result) = view.request { outcome = outcome ?? result }
         guard !commands.isEmpty || before != after else { return [] }
         let progress = commands.compactMap { if case .progress(let value) = $0 { Notice.progress(edge, value) } else { nil } }
         let isOver = commands.contains { if case .end = $0 { true } else { $0 == .cancel } }
         var notices = isOver ? progress : []
         for case .end(let result) in commands {
-            hasBegun = false
-            deadline = nil
+            (hasBegun, outcome, deadline) = (false, nil, nil)
             notices.append(.end(edge, result))
         }
         if commands.contains(.cancel) { notices.append(.cancel(edge)) }
@@ -82,7 +108,7 @@ struct Control: Sendable {
 
 extension Control: Equatable {
     static func == (one: Control, other: Control) -> Bool {
-        one.system.isEqual(to: other.system) && one.hasBegun == other.hasBegun
+        one.system.isEqual(to: other.system) && one.hasBegun == other.hasBegun && one.isAwaited == other.isAwaited
             && one.deadline?.tick == other.deadline?.tick && one.deadline?.result == other.deadline?.result
     }
 }

@@ -156,36 +156,42 @@ extension Simulation {
     }
 
     /// Lets the system at that edge see what happened, and does what it wants.
-    private mutating func update(_ edge: Edge, hasLifted: Bool = false, request: PullView.Request? = nil) -> [Notice] {
+    private mutating func update(_ edge: Edge, hasLifted: Bool = false, request: PullView.Request? = nil, isTimeNew: Bool = false) -> [Notice] {
         guard hasControl(edge) else { return [] }
+        if let request, withControl(edge, { $0.postpones(request) }) == true { return [] }
         var seen = view(edge)
-        seen.hasLifted = hasLifted
-        seen.request = request
+        (seen.hasLifted, seen.request, seen.isTimeNew) = (hasLifted, request, isTimeNew)
         let work = work
         let outcome = withControl(edge) { control in
             let before = control.state
             let commands = control.system.step(seen)
             let said = control.notices(of: commands, before: before, seen, work)
             control.mustLookAgain = commands.holds
-            return (commands, said, before.isRefreshing != control.state.isRefreshing)
+            return (commands, said, control.holdStyle, before.isRefreshing != control.state.isRefreshing)
         }
-        guard let (commands, said, hasTurned) = outcome else { return [] }
+        guard let (commands, said, style, hasTurned) = outcome else { return [] }
         var notices: [Notice] = []
-        for case .hold(let height, let animation, let scrolls) in commands {
-            notices += scroll.hold(height, edge: edge, sticky: height > 0 && animation == nil, animation, scrolls: scrolls)
+        for case .hold(let height, let animation, let shows) in commands {
+            notices += scroll.hold(height, style, at: edge, animation, shows: shows)
         }
         notices += said
         for case .insertRow(let text) in commands { notices += insertRow(text) }
         if commands.begins { notices += begun(edge, seen.clock.moment) }
-        // The other control may have to wait for this one.
-        if hasTurned { notices += update(edge.opposite) }
+        if hasTurned { notices += turned(edge) }
         return notices + finishWork(edge)
+    }
+
+    /// A control has begun to refresh, or has ended.
+    private mutating func turned(_ edge: Edge) -> [Notice] {
+        let again = withControl(edge) { $0.beginsAgain() } == true ? update(edge, request: .begin) : []
+        return again + update(edge.opposite)  // which may have to wait for this one
     }
 
     private mutating func begun(_ edge: Edge, _ moment: Moment) -> [Notice] {
         if let key = control(edge)?.system.timeKey { remember(moment, under: key) }
         // The other one may tell the same time. And fresh data above: there may be more below, too.
-        return edge == .header ? update(.footer, request: .reset) : update(.header)
+        let isTimeNew = control(.header)?.system.timeKey == control(.footer)?.system.timeKey
+        return edge == .header ? update(.footer, request: .reset, isTimeNew: isTimeNew) : update(.header, isTimeNew: isTimeNew)
     }
 
     /// The list is longer by a row at once; only its picture takes time.
@@ -221,7 +227,7 @@ extension Simulation {
         }
         // A control that is taken away gives back what it held, and its refresh is over.
         let notices = control(edge)?.farewell ?? []
-        _ = scroll.hold(0, edge: edge, sticky: false, nil, scrolls: false)  // moves no offset, so it ends nothing
+        _ = scroll.hold(0, HoldStyle(), at: edge)  // moves no offset, so it ends nothing
         let control = makeControl(choice)
         switch edge {
         case .header: header = control
@@ -243,14 +249,10 @@ extension Simulation {
     }
 
     private func view(_ edge: Edge) -> PullView {
-        let (host, offset) = (scroll.insets.host, scroll.offset)
-        let (content, height) = (scroll.contentHeight, scroll.viewport.height)
-        let visible = height - host.top - host.bottom
+        let (host, content, visible) = (scroll.insets.host, scroll.contentHeight, scroll.visibleHeight)
         var view = PullView(
-            tick: tick, viewport: scroll.viewport, offset: offset,
-            hostInset: edge == .header ? host.top : host.bottom,
-            pull: edge == .header ? -offset - host.top : offset - max(-host.top, content + host.bottom - height),
-            isTracking: scroll.isTracking, isDragging: scroll.isDragging)
+            tick: tick, viewport: scroll.viewport, offset: scroll.offset, hostInset: edge == .header ? host.top : host.bottom,
+            pull: scroll.pull(edge), isTracking: scroll.isTracking, isDragging: scroll.isDragging)
         view.contentEnd = max(content, visible)
         view.room = max(0, visible - content)
         view.isOtherBusy = (edge == .header ? footer?.state : header?.state)?.isRefreshing == true

@@ -28,7 +28,7 @@ struct StorehouseTests {
         view.hasLifted = true
         #expect(system.step(view).isEmpty)
         view.pull = 80.5
-        #expect(system.step(view) == [.hold(80), .begin])
+        #expect(system.step(view) == [.hold(80), .begin, .haptic])
     }
 
     /// The bars of a figure pulled to `progress`, all from the side `tx`.
@@ -134,7 +134,7 @@ struct StorehouseTests {
         #expect(preview.notices == [
             .willBeginDragging,
             .state(.header, from: .idle, to: .pulling),
-            .state(.header, from: .pulling, to: .armed),
+            .state(.header, from: .pulling, to: .armed), .haptic(.header),
             .willEndDragging(velocity: 0, target: -64),
             .didEndDragging(willDecelerate: true),
             .willBeginDecelerating,
@@ -247,16 +247,18 @@ struct StorehouseTests {
         #expect(preview.frame.insets.top == 64 && preview.frame.offset == -64)
     }
 
-    @Test("CB-B13: begun without a finger, inset and offset go to T0 + 80 in 0.25 s, from wherever the list is", arguments: [-64.0, 300])
+    @Test("CB-B13: begun without a finger, inset, offset and progress ease to T0 + 80 and 1 in 0.25 s, from wherever the list is", arguments: [-64.0, 300])
     func begins(start: Double) {
         var scenario = Scenario.storehouse()
         scenario.start = start
         var preview = Preview(scenario)
         preview.take(.begin(.header))
-        preview.pass(seconds: 0.125)
-        #expect(near(preview.frame.insets.top, 104) && near(preview.frame.offset, (start - 144) / 2))
-        #expect(preview.frame.header?.state == .beginning && near(preview.frame.header?.progress ?? 0, 0.5))
-        preview.pass(seconds: 0.125)
+        for share in [0.081660, 0.331884, 0.668116, 0.918340] {  // easeInOut at 0.2, 0.4, 0.6 and 0.8
+            preview.pass(6)
+            #expect(near(preview.frame.insets.top, 64 + 80 * share, 5e-4) && near(preview.frame.offset, start - (start + 144) * share, 5e-4))
+            #expect(preview.frame.header?.state == .beginning && near(preview.frame.header?.progress ?? 0, share, 1e-6))
+        }
+        preview.pass(6)
         #expect(preview.frame.insets.top == 144 && preview.frame.offset == -144)
         #expect(preview.frame.header?.state == .loading && preview.frame.nodes[1].opacity == 1)
         preview.settle()

@@ -41,9 +41,23 @@ struct AnimatedValue: Hashable, Sendable {
         let before = blending == .replacing ? presented(at: tick) : model
         if blending == .replacing { changes = [] }
         model = value
-        guard before != value, animation.duration > .zero else { return }
-        changes.append(Change(difference: before - value, since: tick, animation: animation))
+        add(before - value, at: tick, animation)
     }
+
+    /// Shows a difference from the model, which stays, beside those that are shown, and lets it go along `animation`.
+    mutating func fade(_ difference: Double, at tick: Tick, _ animation: Animation, _ blending: ScrollProfile.Blending = .additive) {
+        let whole = blending == .replacing ? presented(at: tick) - model + difference : difference
+        if blending == .replacing { changes = [] }
+        add(whole, at: tick, animation)
+    }
+
+    private mutating func add(_ difference: Double, at tick: Tick, _ animation: Animation) {
+        guard difference != 0, animation.duration > .zero else { return }
+        changes.append(Change(difference: difference, since: tick, animation: animation))
+    }
+
+    /// The animation that began last; nil: none runs.
+    var animation: Animation? { changes.last?.animation }
 
     /// Forgets the animations that ended at or before `tick`.
     mutating func settle(at tick: Tick) { if !changes.isEmpty { changes.removeAll { $0.end <= tick } } }

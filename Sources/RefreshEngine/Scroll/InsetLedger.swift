@@ -24,17 +24,10 @@ public enum Edge: String, Hashable, Sendable, CaseIterable, Codable {
 /// A control never reads or restores the sum, so nothing can drift: whatever happens, an idle list has the host's insets
 /// exactly (behaviour.md 6, rule 1; CB-B1, MS-B11, FZ-B5).
 struct InsetLedger: Hashable, Sendable {
-    /// A control's entry, pt ≥ 0.
-    struct Entry: Hashable, Sendable {
-        fileprivate(set) var height = AnimatedValue(0)
-        /// A sticky entry is only as high as the list is pulled down, so that section headers pin to the list's top (MS-14).
-        fileprivate(set) var isSticky = false
-    }
-
     private(set) var hostTop: AnimatedValue
     private(set) var hostBottom: AnimatedValue
-    private(set) var header = Entry()
-    private(set) var footer = Entry()
+    private(set) var header = InsetEntry()
+    private(set) var footer = InsetEntry()
 
     init(host: EdgeInsets) {
         hostTop = AnimatedValue(host.top)
@@ -44,52 +37,76 @@ struct InsetLedger: Hashable, Sendable {
     /// The host's own insets, pt: its content insets and the safe area together, as in UIKit's adjustedContentInset.
     var host: EdgeInsets { EdgeInsets(top: hostTop.model, bottom: hostBottom.model) }
 
-    /// The insets that bound the scroll view's range, pt: the host's and the full height of every control.
-    var held: EdgeInsets {
-        EdgeInsets(top: hostTop.model + header.height.model, bottom: hostBottom.model + footer.height.model)
+    /// The host's top inset and the full height of the header, pt: where a list rests that is at its top.
+    var heldTop: Double { hostTop.model + header.height }
+
+    /// The insets that bound the scroll view's range, pt: the host's and all that every control holds.
+    /// - Parameter spare: how much higher the viewport is than the content, pt; negative: how much lower
+    func held(spare: Double) -> EdgeInsets {
+        EdgeInsets(top: heldTop, bottom: hostBottom.model + footer.extent(room: room(spare: spare)))
     }
 
-    var isStill: Bool {
-        hostTop.isStill && hostBottom.isStill && header.height.isStill && footer.height.isStill
-    }
+    /// How much content and insets leave empty of the viewport, pt (MS-13, behaviour.md 7.10).
+    func room(spare: Double) -> Double { max(0, spare - heldTop - hostBottom.model) }
+
+    var isStill: Bool { hostTop.isStill && hostBottom.isStill && header.isStill && footer.isStill }
 
     /// The insets as an app would read them in mid-animation from the presentation, pt.
-    func presented(at tick: Tick, offset: Double) -> EdgeInsets {
-        let (top, bottom) = (hostTop.presented(at: tick), hostBottom.presented(at: tick))
-        let held = header.height.presented(at: tick)
-        let pulled = max(0, -offset - top)
+    func presented(at tick: Tick, offset: Double, spare: Double) -> EdgeInsets {
+        let top = hostTop.presented(at: tick)
         return EdgeInsets(
-            top: top + (header.isSticky ? min(held, pulled) : held),
-            bottom: bottom + footer.height.presented(at: tick))
+            top: top + header.presented(at: tick, pulled: -offset - top),
+            bottom: hostBottom.presented(at: tick) + footer.presented(at: tick, room: room(spare: spare)))
     }
 
-    /// Sets a control's entry, from what it shows at `offset`.
-    mutating func hold(_ height: Double, sticky: Bool, edge: Edge, at tick: Tick, offset: Double, _ animation: Animation?, _ blending: ScrollProfile.Blending) {
-        let shown = presented(at: tick, offset: offset).top - hostTop.presented(at: tick)
-        update(edge) { entry in
-            if edge == .header && entry.isSticky { entry.height.set(shown) }
-            if let animation { entry.height.animate(to: height, at: tick, animation, blending) } else { entry.height.set(height) }
-            entry.isSticky = sticky
+    // MARK: Changes
+
+    /// When and over which list something changes, and how that is shown; nil: at once.
+    struct Moment {
+        var tick: Tick
+        /// As shown, pt.
+        var offset: Double
+        var spare: Double
+        var animation: Animation?
+        var blending: ScrollProfile.Blending
+    }
+
+    /// Sets what a control holds.
+    /// - Parameter isAwaited: whether the list is on its way to where all of it is seen
+    mutating func hold(_ height: Double, _ style: HoldStyle, at edge: Edge, isAwaited: Bool, _ moment: Moment) {
+        switch edge {
+        case .header:
+            let pulled = -moment.offset - hostTop.presented(at: moment.tick)
+            keepingFooter(moment) { $0.header.set(height, style, isAwaited: isAwaited, moment) { $0.extent(pulled: pulled) } }
+        case .footer:
+            let room = room(spare: moment.spare)
+            footer.set(height, style, isAwaited: false, moment) { $0.extent(room: room) }
         }
     }
 
-    mutating func setHost(_ insets: EdgeInsets, at tick: Tick, _ animation: Animation?, _ blending: ScrollProfile.Blending) {
-        hostTop.change(to: insets.top, at: tick, animation, blending)
-        hostBottom.change(to: insets.bottom, at: tick, animation, blending)
+    mutating func setHost(_ insets: EdgeInsets, _ moment: Moment) {
+        keepingFooter(moment) {
+            $0.hostTop.change(to: insets.top, at: moment.tick, moment.animation, moment.blending)
+            $0.hostBottom.change(to: insets.bottom, at: moment.tick, moment.animation, moment.blending)
+        }
     }
+
+    /// The list goes elsewhere than to the header that awaited it.
+    mutating func divert(_ moment: Moment) { header.divert(pulled: -moment.offset - hostTop.presented(at: moment.tick), moment.tick) }
 
     mutating func settle(at tick: Tick) {
         hostTop.settle(at: tick)
         hostBottom.settle(at: tick)
-        header.height.settle(at: tick)
-        footer.height.settle(at: tick)
+        header.settle(at: tick)
+        footer.settle(at: tick)
     }
 
-    private mutating func update(_ edge: Edge, _ change: (inout Entry) -> Void) {
-        switch edge {
-        case .header: change(&header)
-        case .footer: change(&footer)
-        }
+    /// A footer that fills the room changes with what changes the room, and as that is shown.
+    private mutating func keepingFooter(_ moment: Moment, _ change: (inout InsetLedger) -> Void) {
+        let before = footer.extent(room: room(spare: moment.spare))
+        change(&self)
+        guard moment.animation != nil else { return }
+        footer.fade(before - footer.extent(room: room(spare: moment.spare)), moment)
     }
 }
 

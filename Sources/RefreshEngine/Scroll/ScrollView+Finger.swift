@@ -27,7 +27,7 @@ extension ScrollView {
         guard case .tracking(let finger) = phase else { return notices }
         if velocity != nil, !finger.isDragging { notices.append(.willBeginDragging) }
         let wasDragging = finger.isDragging || velocity != nil
-        return notices + release(contentVelocity(finger: velocity ?? estimate(finger, lift: sample)), wasDragging: wasDragging)
+        return notices + release(contentVelocity(finger: velocity ?? estimate(finger, lift: sample)), wasDragging: wasDragging) + comeToRaised()
     }
 
     private func estimate(_ finger: Tracking, lift: TouchSample) -> Double { profile.releaseVelocity.estimate(finger.samples, lift: lift.time) }
@@ -43,7 +43,7 @@ extension ScrollView {
     /// The finger vanishes: the content is let go as if it had rested.
     mutating func fingerCancelled() -> [Notice] {
         guard case .tracking(let finger) = phase else { return [] }
-        return release(0, wasDragging: finger.isDragging)
+        return release(0, wasDragging: finger.isDragging) + comeToRaised()
     }
 
     /// What the content's velocity is when a finger of that velocity lets it go here, pt/s.
@@ -82,6 +82,7 @@ extension ScrollView {
     mutating func stop(at y: Double) -> [Notice] {
         defer { phase = .idle }
         position.set(y)
+        insets.divert(moment(nil))
         switch phase {
         case .free: return [.didEndDecelerating]
         case .scrolling: return [.didEndScrollingAnimation]

@@ -14,33 +14,19 @@ extension ScrollView {
     }
 
     mutating func setHostInsets(_ host: EdgeInsets, _ animation: Animation?) {
-        changeRange(.insets, animation) { $0.insets.setHost(host, at: $0.tick, animation, $0.profile.blending) }
+        changeRange(.insets, animation) { $0.insets.setHost(host, $0.moment(animation)) }
     }
 
     mutating func setContentHeight(_ height: Double) { changeRange(.contentHeight) { $0.contentHeight = height } }
     mutating func setViewport(_ size: Size) { changeRange(.viewport) { $0.viewport = size } }
     mutating func set(_ settings: ScrollSettings) { changeRange(.settings) { $0.settings = settings } }
-
-    /// Sets the height that a control adds at its edge.
-    /// - Parameter scrolls: whether the offset is set in the same breath, to where the whole control is seen
-    mutating func hold(_ height: Double, edge: Edge, sticky: Bool, _ animation: Animation?, scrolls: Bool) -> [Notice] {
-        let hold = { (view: inout ScrollView) in
-            view.insets.hold(height, sticky: sticky, edge: edge, at: view.tick, offset: view.offset, animation, view.profile.blending)
-        }
-        guard scrolls else {
-            changeRange(.insets, animation, hold)
-            return []
-        }
-        hold(&self)
-        return setOffset(to: edge == .header ? range.lowerBound : range.upperBound, animation)
-    }
 }
 
 extension ScrollView {
-    private enum Cause { case insets, contentHeight, viewport, settings }
+    enum Cause { case insets, contentHeight, viewport, settings }
 
     /// - Parameter animation: how a move of the offset is shown; nil: at once
-    private mutating func changeRange(_ cause: Cause, _ animation: Animation? = nil, _ change: (inout ScrollView) -> Void) {
+    mutating func changeRange(_ cause: Cause, _ animation: Animation? = nil, _ change: (inout ScrollView) -> Void) {
         let (oldBand, oldCourse) = (band, course)
         change(&self)
         switch phase {
@@ -60,15 +46,12 @@ extension ScrollView {
         }
     }
 
-    /// contentOffset = y, in an animation block or not.
-    private mutating func setOffset(to y: Double, _ animation: Animation?) -> [Notice] {
+    /// contentOffset = y, in an animation block or not. Under a finger nothing happens.
+    mutating func setOffset(to y: Double, _ animation: Animation?) -> [Notice] {
+        guard !isTracking else { return [] }
         let before = phase
         move(to: y, animation)
         switch before {
-        case .tracking(var finger):
-            finger.keep(y, band)
-            phase = .tracking(finger)
-            return []
         case .free(let motion, let since):
             let time = (tick - since).seconds
             let goesOn = profile.offsetSetter == .continuesMotion && motion.bounce(at: time) == nil
@@ -77,7 +60,7 @@ extension ScrollView {
         case .scrolling:
             phase = .idle
             return [.didEndScrollingAnimation]
-        case .idle: return []
+        case .idle, .tracking: return []
         }
     }
 

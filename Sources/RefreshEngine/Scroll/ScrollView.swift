@@ -20,6 +20,8 @@ public struct ScrollView: Hashable, Sendable {
     var insets: InsetLedger
     var phase: Phase = .idle
     var position: AnimatedValue
+    /// What controls raised under the finger that is down, in that order: the list comes to it when the finger lifts.
+    var raised: [Raise] = []
     var tick: Tick
 
     init(_ scenario: Scenario) {
@@ -46,12 +48,23 @@ public struct ScrollView: Hashable, Sendable {
 
     /// Where the content may rest, pt: from the top inset to the bottom one, never less than the top.
     public var range: ClosedRange<Double> {
-        let held = insets.held
+        let held = insets.held(spare: spare)
         return -held.top...max(-held.top, contentHeight + held.bottom - viewport.height)
     }
 
     /// The insets as they are shown, pt.
-    public var presentedInsets: EdgeInsets { insets.presented(at: tick, offset: offset) }
+    public var presentedInsets: EdgeInsets { insets.presented(at: tick, offset: offset, spare: spare) }
+
+    /// How much higher the viewport is than the content, pt; negative: how much lower.
+    private var spare: Double { viewport.height - contentHeight }
+
+    /// A change of the insets that happens now.
+    func moment(_ animation: Animation?) -> InsetLedger.Moment {
+        InsetLedger.Moment(tick: tick, offset: offset, spare: spare, animation: animation, blending: profile.blending)
+    }
+
+    /// How high the visible area is between the insets, those that a header holds included, pt (MS-8, behaviour.md 7.10).
+    var visibleHeight: Double { viewport.height - insets.heldTop - insets.host.bottom }
 
     /// The last sample of the finger that is down.
     public var finger: TouchSample? { if case .tracking(let tracking) = phase { tracking.finger } else { nil } }

@@ -10,6 +10,7 @@ struct Arrow: Animator {
         edges: [.header, .footer],
         workSeconds: 3,  // no source; as CB-17
         alwaysBounces: true,  // MS-9
+        holdStyle: ContainerStyle.hold,
         parameters: ContainerStyle.parameters(height: 52, textColor: .black, [
             Parameter("background", .color, default: .color(Color(0xff, 0x80, 0x00)), "of the control"),
         ]))

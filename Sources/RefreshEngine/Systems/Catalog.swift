@@ -11,12 +11,15 @@ public struct SystemDeclaration: Sendable {
     public var workSeconds: Double
     /// Whether a list that gets it bounces from then on even when its content fits (MS-9).
     public var alwaysBounces: Bool
+    /// What it does with the inset that it holds.
+    public var holdStyle: HoldStyle
 
     public init(
-        name: String, summary: String, edges: [Edge], workSeconds: Double, alwaysBounces: Bool = false, parameters: [Parameter]
+        name: String, summary: String, edges: [Edge], workSeconds: Double, alwaysBounces: Bool = false, holdStyle: HoldStyle = HoldStyle(),
+        parameters: [Parameter]
     ) {
         (self.name, self.summary, self.edges, self.parameters, self.workSeconds) = (name, summary, edges, parameters, workSeconds)
-        self.alwaysBounces = alwaysBounces
+        (self.alwaysBounces, self.holdStyle) = (alwaysBounces, holdStyle)
     }
 }
 

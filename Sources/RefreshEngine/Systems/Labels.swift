@@ -75,23 +75,24 @@ struct Labels: RefreshSystem {
 
     mutating func step(_ view: PullView) -> [RefreshCommand] {
         dance.settle(at: view.tick)
-        let commands = decide(view)
+        let wasArmed = isArmed, fires = phase == .idle && isFired(view)
+        let commands = decide(view, fires)
         lastOffset = view.offset
         isSpent = view.isTracking && (isSpent || phase != .idle && view.pull >= style.threshold)
         isArmed = phase == .idle && view.isDragging && !isSpent && view.pull >= style.threshold
         progress = phase == .refreshing ? 1 : min(max(view.pull / style.threshold, 0), 1)
-        return commands
+        return !wasArmed && (isArmed || fires) ? commands + [.haptic] : commands
     }
 
-    private mutating func decide(_ view: PullView) -> [RefreshCommand] {
+    private mutating func decide(_ view: PullView, _ fires: Bool) -> [RefreshCommand] {
         switch (phase, view.request) {
         case (.idle, .begin):
             refresh(view.tick)
             held = Labels.height
             return [.hold(held, Labels.slide), .beginByApp]  // RC-10
-        case (.idle, _) where isFired(view):
+        case (.idle, _) where fires:
             refresh(view.tick)
-            return (view.isTracking ? [] : open(view)) + [.haptic, .begin]
+            return (view.isTracking ? [] : open(view)) + [.begin]
         case (.refreshing, .finish(let result)):
             phase = .ending(since: view.tick, result)
             held = 0
@@ -123,6 +124,6 @@ struct Labels: RefreshSystem {
     /// slides there.
     private mutating func open(_ view: PullView) -> [RefreshCommand] {
         held = Labels.height
-        return [view.pull >= held ? .hold(held) : .hold(held, Labels.slide, scrolls: view.pull > 0)]
+        return [view.pull >= held ? .hold(held) : .hold(held, Labels.slide, shows: .atEdge)]
     }
 }

@@ -9,6 +9,7 @@ struct Plain: RefreshSystem {
         summary: "one coloured view that locks while it loads",
         edges: [.header],
         workSeconds: 3,  // FZ-7
+        holdStyle: HoldStyle(isSticky: true),  // FZ-B7
         parameters: [
             Parameter("height", .number(unit: "pt", 20...400), default: .number(120), "of the view, and the pull that arms"),
             Parameter("color", .color, default: .color(Color(0x00, 0xff, 0x00)), "of the view"),

@@ -62,11 +62,13 @@ struct PullCycle: Hashable {
     }
 
     mutating func step(_ view: PullView, _ rules: Rules) -> [RefreshCommand] {
-        let commands = decide(view, rules)
         let wasArmed = isArmed
+        // behaviour.md 7.11: the sample that comes with the lift is the finger's, too.
+        let isLastCrossing = isIdle && view.hasLifted && rules.arms(view.pull)
+        let commands = decide(view, rules)
         isPulled = view.pull > 0
         isArmed = isIdle && view.isDragging && rules.arms(view.pull)
-        return isArmed && !wasArmed ? commands + [.haptic] : commands
+        return !wasArmed && (isArmed || isLastCrossing) ? commands + [.haptic] : commands
     }
 
     private mutating func decide(_ view: PullView, _ rules: Rules) -> [RefreshCommand] {
@@ -75,12 +77,12 @@ struct PullCycle: Hashable {
         case (.idle, .begin):
             return begin(view.tick, rules)
         case (.idle, _) where isLetGo && rules.arms(view.pull):
-            return load(view.tick, .hold(rules.height, rules.opening), rules)
+            return load(view.tick, [.hold(rules.height, rules.opening)], rules)
         case (.beginning, .finish):
             return [end(view.tick, nil, rules), .cancel]
         case (.beginning(let since), _):
             guard case .opens(let animation) = rules.begin, view.tick < since + animation.duration else {
-                return load(view.tick, .hold(rules.height), rules)
+                return load(view.tick, held == rules.height ? [] : [.hold(rules.height)], rules)
             }
         case (.loading, .finish(let result)):
             return [end(view.tick, result, rules)]
@@ -101,17 +103,17 @@ struct PullCycle: Hashable {
         switch rules.begin {
         case .opens(let animation):
             phase = .beginning(since: tick)
-            return [.hold(held, animation, scrolls: true)]
+            return [.hold(held, animation, shows: .always)]
         case .shows(let animation):
             phase = .loading(since: tick)
             return [.hold(held, animation), .beginByApp]
         }
     }
 
-    private mutating func load(_ tick: Tick, _ hold: RefreshCommand, _ rules: Rules) -> [RefreshCommand] {
+    private mutating func load(_ tick: Tick, _ hold: [RefreshCommand], _ rules: Rules) -> [RefreshCommand] {
         phase = .loading(since: tick)
         held = rules.height
-        return [hold, .begin]
+        return hold + [.begin]
     }
 
     private mutating func end(_ tick: Tick, _ result: RefreshResult?, _ rules: Rules) -> RefreshCommand {

@@ -17,6 +17,8 @@ public protocol RefreshSystem: Equatable, Sendable {
     var status: ControlStatus { get }
     /// Whether nothing would change if only time passed.
     var isStill: Bool { get }
+    /// Whether a refresh of its is over but for what is still seen of it: a begin waits until it has ended (MS-B4).
+    var isLeaving: Bool { get }
     /// The key under which the moment of its last refresh is kept (MS-6); nil: it keeps none.
     var timeKey: String? { get }
     /// What it keeps from one refresh to the next beyond its parameters. One at rest that is given the memory of another goes on as that one would.
@@ -32,6 +34,7 @@ public protocol RefreshSystem: Equatable, Sendable {
 }
 
 extension RefreshSystem {
+    public var isLeaving: Bool { status.state == .ending }
     public var timeKey: String? { nil }
     public var memory: ControlMemory {
         get { [:] }
@@ -82,7 +85,7 @@ public struct PullView: Hashable, Sendable {
     public var offset: Double
     /// The host's own inset at the system's edge, pt.
     public var hostInset: Double
-    /// How far the list is pulled past where it rests without any control, pt; negative: not at all.
+    /// How far the list is pulled past where it rests without this control, pt; negative: not at all.
     public var pull: Double
     public var isTracking: Bool
     /// The finger has moved the content and has not lifted.
@@ -98,6 +101,8 @@ public struct PullView: Hashable, Sendable {
     public var clock = WallClock.standard
     /// When the system's `timeKey` was last refreshed.
     public var lastRefresh: Moment?
+    /// The control at the other edge has refreshed under that key at this event.
+    public var isTimeNew = false
     /// What the app asks for at this event.
     public var request: Request?
 
@@ -112,7 +117,7 @@ public struct PullView: Hashable, Sendable {
 /// What a system wants done.
 public enum RefreshCommand: Hashable, Sendable {
     /// Add so much inset at my edge, pt; 0 gives it back. nil: at once, with the offset unmoved.
-    case hold(Double, Animation? = nil, scrolls: Bool = false)
+    case hold(Double, Animation? = nil, shows: Showing = .never)
     /// The refresh has begun: the app is told and its work starts.
     case begin
     /// The app has begun the refresh itself: its work goes on, but its action is not called (TJ-10, RC-10).
@@ -127,6 +132,16 @@ public enum RefreshCommand: Hashable, Sendable {
     case haptic
     /// The work has brought a row with that text: it is added at the end (RC-9).
     case insertRow(String)
+
+    /// Whether the list goes to where the whole control is seen, along the same animation.
+    public enum Showing: Hashable, Sendable {
+        /// Only as far as it is pinned there (behaviour.md 0.7 a).
+        case never
+        /// From where a part of the control could be seen.
+        case atEdge
+        /// From everywhere.
+        case always
+    }
 }
 
 extension [RefreshCommand] {

@@ -10,6 +10,7 @@ struct Sprites: Animator {
         edges: [.header, .footer],
         workSeconds: 3,  // no source; as CB-17
         alwaysBounces: true,  // MS-9
+        holdStyle: ContainerStyle.hold,
         parameters: ContainerStyle.parameters(height: 100, textColor: Color(0xaa, 0xaa, 0xaa), [
             Parameter("images", .images, default: .text("wire"), "the pictures that the pull leafs through"),
             Parameter("loadingImages", .images, default: .text(""), "the pictures that loop while it loads; empty: the same"),

@@ -9,6 +9,7 @@ struct Storehouse: RefreshSystem {
         summary: "bars that fly in, glow while loading, and fall away",
         edges: [.header],
         workSeconds: 3,  // CB-17
+        holdStyle: HoldStyle(isSticky: true),  // CB-B13
         parameters: [
             Parameter("figure", .choice(Figure.all.map(\.name)), default: .text("storehouse"), "the bars (CB-4, CB-5)"),
             Parameter("color", .color, default: .color(.white), "of the bars"),
@@ -42,8 +43,7 @@ struct Storehouse: RefreshSystem {
     var sides: [Double]
     /// The inset that it holds while it loads, pt.
     private var held = 0.0
-    private var isDragging = false
-    private var isBeyond = false
+    private var isArmed = false
     /// Before the bars were last scattered.
     private var scattering: SplitMix64
     private var random: SplitMix64
@@ -63,7 +63,7 @@ struct Storehouse: RefreshSystem {
 
     var status: ControlStatus {
         switch phase {
-        case .idle where isDragging && isBeyond: ControlStatus(.armed, detail: "idle", progress: progress)
+        case .idle where isArmed: ControlStatus(.armed, detail: "idle", progress: progress)
         case .idle where progress > 0: ControlStatus(.pulling, detail: "idle", progress: progress)
         case .idle: ControlStatus(.idle, detail: "idle", progress: 0)
         case .beginning: ControlStatus(.beginning, detail: "refreshing", progress: progress)
@@ -84,12 +84,20 @@ struct Storehouse: RefreshSystem {
     }
 
     mutating func step(_ view: PullView) -> [RefreshCommand] {
-        isDragging = view.isDragging
-        isBeyond = view.pull > style.dropHeight  // CB-13: strict
+        let wasArmed = isArmed, isBeyond = view.pull > style.dropHeight  // CB-13: strict
+        // behaviour.md 7.11: the sample that comes with the lift is the finger's, too.
+        let isLastCrossing = phase == .idle && view.hasLifted && isBeyond
+        let commands = decide(view, isBeyond)
+        isArmed = phase == .idle && view.isDragging && isBeyond
+        return !wasArmed && (isArmed || isLastCrossing) ? commands + [.haptic] : commands
+    }
+
+    private mutating func decide(_ view: PullView, _ isBeyond: Bool) -> [RefreshCommand] {
         switch (phase, view.request) {
         case (.idle, .begin):
             phase = .beginning(since: view.tick, from: progress)
-            return [.hold(style.dropHeight, Animation(Self.beginDuration), scrolls: true)]
+            held = style.dropHeight
+            return [.hold(held, Animation(Self.beginDuration), shows: .always)]
         case (.idle, _) where view.hasLifted && isBeyond:
             return load(view.tick)
         case (.beginning, .finish):
@@ -110,10 +118,8 @@ struct Storehouse: RefreshSystem {
             let share = TimingCurve.easeInOut.value(at: (view.tick - since).seconds / Self.beginDuration.seconds)
             progress = from + (1 - from) * share
             if view.tick >= since + Self.beginDuration { return load(view.tick) }
-        case .loading where held != style.dropHeight:
-            return [hold()]
         case .loading:
-            break
+            return hold()
         case .leaving(let since, let result):
             // CB-B4: by elapsed time, so that it ends at exactly 0.
             progress = 1 - min(1, (view.tick - since).seconds / Self.disappearDuration.seconds)
@@ -125,16 +131,18 @@ struct Storehouse: RefreshSystem {
     private mutating func load(_ tick: Tick) -> [RefreshCommand] {
         progress = 1
         phase = .loading(since: tick)
-        return [hold(), .begin]
+        return hold() + [.begin]
     }
 
-    private mutating func hold() -> RefreshCommand {
+    private mutating func hold() -> [RefreshCommand] {
+        guard held != style.dropHeight else { return [] }
         held = style.dropHeight
-        return .hold(held)
+        return [.hold(held)]
     }
 
     private mutating func leave(_ tick: Tick, _ result: RefreshResult?) -> RefreshCommand {
         phase = .leaving(since: tick, result)
+        held = 0
         return .hold(0, Animation(Self.disappearDuration))
     }
 

@@ -9,6 +9,8 @@ struct ContainerStyle: Hashable {
     let timeKey: String
     let minimumLoading, resultHold: Tick
 
+    /// MS-14; MS-13: under short content a footer comes to the end of the visible area.
+    static let hold = HoldStyle(isSticky: true, fillsRoom: true)
     /// Of a text of its own, characters.
     private static let longestText = 80
 

@@ -7,8 +7,6 @@ struct Exit: Hashable {
     var stage = Stage.working
     /// When the stage was entered.
     var since: Tick
-    /// Somebody wants it to begin again.
-    var isAgain = false
 
     struct Refresh: Hashable {
         var began: Tick

@@ -19,6 +19,9 @@ extension RefreshContainer {
         }
     }
 
+    /// Also while its minimum time is not yet over.
+    var isLeaving: Bool { if case .leaving = phase { true } else { false } }
+
     var status: ControlStatus {
         switch phase {
         case .idle(.normal) where isExhausted: ControlStatus(.idle, detail: Wording.noMoreData.rawValue, progress: progress)

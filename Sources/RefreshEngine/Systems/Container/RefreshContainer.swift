@@ -89,13 +89,6 @@ struct RefreshContainer<Face: Animator>: RefreshSystem {
         case (.loading(let since), .finish(let result)):
             isExhausted = result == .noMoreData && edge == .footer
             return leave(Exit(refresh: Exit.Refresh(began: since, result: result), since: since), view)
-        case (.leaving(var exit), .begin):
-            exit.isAgain = true  // MS-B4: it waits
-            phase = .leaving(exit)
-        case (.leaving(var exit), .finish) where exit.isAgain:
-            exit.isAgain = false
-            phase = .leaving(exit)
-            return [.cancel]
         case (_, .begin), (_, .finish): break  // MS-16
         }
         return []
@@ -104,9 +97,9 @@ struct RefreshContainer<Face: Animator>: RefreshSystem {
     private mutating func begin(_ view: PullView) -> [RefreshCommand] {
         isExhausted = false
         phase = .beginning(since: view.tick, from: state)
-        held = wanted(view)
+        held = style.height
         // A list at this edge shows the whole control; one that is pulled further bounces there by itself (0.7 c).
-        return [.hold(held, Self.slide, scrolls: view.pull >= 0 && view.pull < style.height)]
+        return [.hold(held, Self.slide, shows: .atEdge)]
     }
 
     /// MS-B3: an end before it loads; the app's handler is never called.
@@ -130,7 +123,7 @@ struct RefreshContainer<Face: Animator>: RefreshSystem {
         case .beginning(let since, _):
             if view.tick >= since + Self.slide.duration { return load(view) }
         case .loading:
-            return holdAgain(view)
+            return holdAgain()
         case .leaving(let exit):
             return leave(exit, view)
         }
@@ -143,7 +136,8 @@ struct RefreshContainer<Face: Animator>: RefreshSystem {
             phase = .idle(.normal)
             return report(0)
         }
-        guard pan.reports else { return [] }
+        // MS-10: it looks when the list is moved, and a finger that has not dragged moves nothing.
+        guard pan.reports, view.isDragging || !view.isTracking else { return [] }
         let next = self.next(state, view)
         phase = next == .releaseToFresh && view.hasLifted ? .released(since: view.tick) : .idle(next)
         let isCrossing = next == .releaseToFresh && state != .releaseToFresh
@@ -158,8 +152,7 @@ struct RefreshContainer<Face: Animator>: RefreshSystem {
 
     private mutating func load(_ view: PullView) -> [RefreshCommand] {
         phase = .loading(since: view.tick)
-        held = wanted(view)
-        return [.hold(held)] + report(1) + [.begin]
+        return holdAgain() + report(1) + [.begin]
     }
 
     /// The end, stage by stage: each may be over at once.
@@ -171,30 +164,25 @@ struct RefreshContainer<Face: Animator>: RefreshSystem {
             phase = .leaving(exit)
             return [.hold(0, Self.slide)]
         }
-        if exit.stage == .closing, view.tick >= exit.since + Self.slide.duration { return rest(exit, view) }
+        if exit.stage == .closing, view.tick >= exit.since + Self.slide.duration { return rest(exit) }
         phase = .leaving(exit)
-        return exit.stage == .closing ? [] : holdAgain(view)
+        return exit.stage == .closing ? [] : holdAgain()
     }
 
     /// MS-15, MS-B10: the last progress is 0.
-    private mutating func rest(_ exit: Exit, _ view: PullView) -> [RefreshCommand] {
+    private mutating func rest(_ exit: Exit) -> [RefreshCommand] {
         phase = .idle(.normal)
-        let end = report(0) + (exit.refresh.map { [.end($0.result)] } ?? [])
-        guard exit.isAgain else { return end }
-        return end + (isKeptOut(view) ? [.cancel] : begin(view))
+        return report(0) + (exit.refresh.map { [.end($0.result)] } ?? [])
     }
 
     // MARK: Parts
 
-    /// Content, viewport or height may have changed while it holds.
-    private mutating func holdAgain(_ view: PullView) -> [RefreshCommand] {
-        guard held != wanted(view) else { return [] }
-        held = wanted(view)
+    /// Its height may have changed while it holds.
+    private mutating func holdAgain() -> [RefreshCommand] {
+        guard held != style.height else { return [] }
+        held = style.height
         return [.hold(held)]
     }
-
-    /// MS-13: short content gets as much more as brings the footer to the end of the visible area.
-    private func wanted(_ view: PullView) -> Double { style.height + (edge == .footer ? view.room : 0) }
 
     private func isKeptOut(_ view: PullView) -> Bool { style.isExclusive && view.isOtherBusy }
 
@@ -205,16 +193,21 @@ struct RefreshContainer<Face: Animator>: RefreshSystem {
     }
 
     private mutating func writeCaptions(_ view: PullView) {
-        let now = wording, isOld = captioned == nil
-        guard isOld || captioned?.wording != now || (!isRefreshing && captioned?.lastRefresh != view.lastRefresh) else { return }
+        let now = wording
         if now != .normal { isPristine = false }
-        let text = style.isDescriptionHidden ? "" : style.wordbook[isPristine ? Face.firstWording : now]
-        captions.description = Caption(text, size: Face.descriptionSize)
-        // MS-22: what begins meanwhile is not yet the last refresh that it tells of.
-        if isRefreshing && !isOld { return captioned = Captioned(wording: now, lastRefresh: captioned?.lastRefresh) }
-        let time = style.isTimeHidden ? "" : style.wordbook.time(of: view.lastRefresh, on: view.clock)
-        captions.time = Caption(time, size: Face.timeSize)
-        captioned = Captioned(wording: now, lastRefresh: view.lastRefresh)
+        if captioned?.wording != now {
+            captions.description = Caption(style.isDescriptionHidden ? "" : style.wordbook[isPristine ? Face.firstWording : now], size: Face.descriptionSize)
+        }
+        if isTimeOld(view) {
+            captions.time = Caption(style.isTimeHidden ? "" : style.wordbook.time(of: view.lastRefresh, on: view.clock), size: Face.timeSize)
+        }
+        captioned = Captioned(wording: now, lastRefresh: phase == .loading(since: view.tick) ? view.clock.moment : view.lastRefresh)
+    }
+
+    /// MS-22, behaviour.md 7.9: what it begins itself it tells of when it is back to normal, what others begin under its key at once.
+    private func isTimeOld(_ view: PullView) -> Bool {
+        guard let captioned, !view.isTimeNew else { return true }
+        return captioned.lastRefresh != view.lastRefresh || !isRefreshing && captioned.wording != wording
     }
 }
 
