@@ -21,7 +21,8 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
     ],
     targets: [
-        .target(name: "Motion", swiftSettings: strict),
+        // Of libm only what rounds the same on every machine: `rounded` and `squareRoot` may be calls of floor and sqrt.
+        .target(name: "Motion", swiftSettings: strict, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "RefreshEngine", dependencies: ["Motion"], swiftSettings: strict),
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         .target(name: "Figures", dependencies: ["CFreeType", "RefreshEngine"], swiftSettings: strict),

@@ -11,9 +11,9 @@ struct Program {
     init(_ arguments: String...) throws { try self.init(arguments) }
 
     /// - Parameter environment: added to that of the tests, in which CI is never set
-    init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    init(at url: URL = Program.url, _ arguments: [String], environment: [String: String] = [:]) throws {
         let process = Process(), output = Pipe(), errors = Pipe()
-        process.executableURL = Program.url
+        process.executableURL = url
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "CI" }.merging(environment) { $1 }
         (process.standardOutput, process.standardError) = (output, errors)
