@@ -30,7 +30,8 @@ let package = Package(
         .target(
             name: "PreviewProtocol", dependencies: ["Motion", "RefreshEngine"], exclude: ["README.md", "messages.schema.json", "asyncapi.yaml"], swiftSettings: strict),
         .systemLibrary(name: "CLibwebsockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
-        .target(name: "WebSockets", dependencies: ["CLibwebsockets", .product(name: "Logging", package: "swift-log")], swiftSettings: strict),
+        .target(name: "CReadHook"),
+        .target(name: "WebSockets", dependencies: ["CLibwebsockets", "CReadHook", .product(name: "Logging", package: "swift-log")], swiftSettings: strict),
         .target(
             name: "PreviewDaemon",
             dependencies: [

@@ -60,12 +60,17 @@ extension SocketLoop {
     /// Nil when there is room for one more.
     private func refusal(of peer: PeerAddress) -> Response? {
         guard accepted.count - surplus < configuration.connectionLimit else {
-            return Response(status: 503, text: "There are \(configuration.connectionLimit) connections already; try again later.\n")
+            return tooMany(503, "There are \(configuration.connectionLimit) connections already; try again later.\n")
         }
         guard peer.isUnix || crowd[peer.host, default: 0] < configuration.connectionsPerAddressLimit else {
-            return Response(status: 429, text: "Your address has \(configuration.connectionsPerAddressLimit) connections already; close some.\n")
+            return tooMany(429, "Your address has \(configuration.connectionsPerAddressLimit) connections already; close some.\n")
         }
         return nil
+    }
+
+    /// A place is free again at the latest when a peer that vanished counts as gone.
+    private func tooMany(_ status: Int, _ text: String) -> Response {
+        Response(status: status, headers: [HeaderField("Retry-After", "\(configuration.goneAfter)")], text: text)
     }
 
     private func adopt(_ descriptor: Int32, from peer: PeerAddress, _ refusal: Response?) {
@@ -73,7 +78,9 @@ extension SocketLoop {
         enable(TCP_NOTSENT_LOWAT, level: Int32(IPPROTO_TCP), on: descriptor, value: Int32(clamping: configuration.unsentLimit))
         // Closes the descriptor when it fails.
         guard let socket = lws_adopt_socket_vhost(host, descriptor) else { return }
-        accepted[socket] = AcceptedSocket(peer: peer, refusal: refusal)
+        accepted[socket] = AcceptedSocket(peer: peer, descriptor: descriptor, refusal: refusal)
+        sockets[descriptor] = socket
+        inbound[descriptor] = Inbound(from: peer, knowing: configuration.subprotocols, messageLimit: configuration.messageLengthLimit)
         if refusal == nil { crowd[peer.host, default: 0] += 1 } else { surplus += 1 }
     }
 

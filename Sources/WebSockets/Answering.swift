@@ -5,19 +5,20 @@ extension SocketLoop {
     /// How long a client may take for one piece of an answer, seconds.
     private static let pieceTimeout: Int32 = 5
 
-    /// Only GET and HEAD, and no bodies: a pipelined request with one makes 4.1.6 loop for ever.
+    /// Comes for a request that is refused, and for one without an upgrade.
     func filter(_ socket: OpaquePointer) -> Int32 {
         if let surplus = accepted[socket]?.refusal { return refuse(socket, surplus) }
-        let reader = RequestReader(socket: socket)
-        if reader.announcesBody { return refuse(socket, Response(status: 413, text: "Requests have no body here.\n")) }
-        guard request(on: socket) != nil else {
-            return refuse(socket, Response(status: 405, headers: [HeaderField("Allow", "GET, HEAD")], text: "Only GET and HEAD.\n"))
+        guard let descriptor = accepted[socket]?.descriptor, let judgement = inbound[descriptor]?.takeRequest() else { return -1 }
+        switch judgement {
+        case .refused(let response): return refuse(socket, response)
+        case .request(let request): accepted[socket]?.request = request
+        case .upgrade: return -1
         }
         return 0
     }
 
     func answer(_ socket: OpaquePointer) -> Int32 {
-        guard let request = request(on: socket) else { return -1 }
+        guard let request = accepted[socket]?.request else { return -1 }
         let response = handler.respond(to: request)
         let head = response.head(with: configuration.answerHeaders, isLast: false)
         guard buffer.write(head, to: socket, as: LWS_WRITE_HTTP_HEADERS) else { return -1 }
@@ -40,27 +41,15 @@ extension SocketLoop {
         return 0
     }
 
-    /// The first request's headers may be freed already when the second, on the same connection, asks for an unknown upgrade
-    /// (CVE-2025-11677): then they read as absent.
     func confirmUpgrade(_ socket: OpaquePointer) -> Int32 {
-        let reader = RequestReader(socket: socket)
-        guard reader.has(WSI_TOKEN_UPGRADE) else { return -1 }
         if let surplus = accepted[socket]?.refusal { return refuse(socket, surplus) }
-        guard let request = request(on: socket), request.method == .get else {
-            return refuse(socket, Response(status: 405, headers: [HeaderField("Allow", "GET")], text: "An upgrade is a GET.\n"))
-        }
-        if let refusal = refusal(of: reader.upgrade(), chosen: request.subprotocol, known: configuration.subprotocols) { return refuse(socket, refusal) }
+        guard let descriptor = accepted[socket]?.descriptor, case .upgrade(let request)? = inbound[descriptor]?.takeRequest() else { return -1 }
         guard case .running = phase else { return refuse(socket, Response(status: 503, text: "The server stops.\n")) }
         switch handler.decide(on: request) {
-        case .accept: accepted[socket]?.upgrade = request
+        case .accept: accepted[socket]?.request = request
         case .refuse(let status, let text, let headers): return refuse(socket, Response(status: status, headers: headers, text: text))
         }
         return 0
-    }
-
-    private func request(on socket: OpaquePointer) -> Request? {
-        guard let peer = accepted[socket]?.peer else { return nil }
-        return RequestReader(socket: socket).request(from: peer, knowing: configuration.subprotocols)
     }
 
     /// Answers and hangs up: whatever the client has sent behind the request is not looked at.

@@ -27,7 +27,7 @@ extension SocketLoop {
         case LWS_CALLBACK_RECEIVE, LWS_CALLBACK_CLIENT_RECEIVE:
             return received(socket, UnsafeRawBufferPointer(start: input, count: length))
         case LWS_CALLBACK_SERVER_WRITEABLE, LWS_CALLBACK_CLIENT_WRITEABLE: return writable(socket)
-        case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return peerCloses(socket, UnsafeRawBufferPointer(start: input, count: length))
+        case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return peerCloses(socket, UnsafeMutableRawBufferPointer(start: input, count: length))
         case LWS_CALLBACK_CLOSED, LWS_CALLBACK_CLIENT_CLOSED: return closed(socket)
 
         case LWS_CALLBACK_RAW_RX_FILE: return readable(socket)
@@ -50,6 +50,7 @@ extension SocketLoop {
         _ = closed(socket)
         if case .listener(let listener)? = watched.removeValue(forKey: socket) { listener.removeFile() }
         guard let gone = accepted.removeValue(forKey: socket) else { return 0 }
+        (inbound[gone.descriptor], sockets[gone.descriptor]) = (nil, nil)
         uncount(gone)
         resumeAccepting()
         stopWhenAlone()

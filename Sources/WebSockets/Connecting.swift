@@ -57,7 +57,7 @@ extension SocketLoop {
 
     /// The server's answer is there for the only time.
     func agreed(_ socket: OpaquePointer) -> Int32 {
-        connections[socket]?.subprotocol = RequestReader(socket: socket).text(WSI_TOKEN_PROTOCOL)
+        connections[socket]?.subprotocol = AnswerReader(socket: socket).text(WSI_TOKEN_PROTOCOL)
         return 0
     }
 

@@ -22,6 +22,10 @@ public final class Connection {
     var phase: Phase
     var ending = Ending.lost
     var assembly = MessageAssembly()
+    /// Whose frames are looked at before libwebsockets gets them; nil for a connection of our own.
+    var descriptor: Int32?
+    /// The peer broke the protocol; it is told so as soon as it can be.
+    private var isFailing = false
 
     /// Valid until `gone`; callbacks and methods come on one thread, so it cannot go in between.
     private let socket: OpaquePointer
@@ -80,6 +84,14 @@ public final class Connection {
         }
         phase = .silent
         lws_set_timeout(socket, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC)
+    }
+
+    /// A pong is owed, or a CLOSE frame for a breach: written as soon as the socket can take it, before any message.
+    func owes(close: Bool) {
+        guard case .open = phase else { return }
+        if close, !isFailing { lws_set_timeout(socket, PENDING_TIMEOUT_CLOSE_SEND, Self.closeTimeout) }
+        isFailing = isFailing || close
+        lws_callback_on_writable(socket)
     }
 
     /// No CLOSE frame has gone either way.

@@ -4,10 +4,12 @@ import CLibwebsockets
 extension SocketLoop {
     /// The headers are there for the last time; the request was read when the upgrade was accepted.
     func opened(_ socket: OpaquePointer) -> Int32 {
-        guard let request = accepted[socket]?.upgrade, agreedSubprotocol(socket) == request.subprotocol else { return -1 }
-        accepted[socket]?.upgrade = nil
+        guard let request = accepted[socket]?.request, agreedSubprotocol(socket) == request.subprotocol else { return -1 }
+        accepted[socket]?.request = nil
         let connection = remember(socket, peer: request.peer, subprotocol: request.subprotocol, phase: .open)
+        connection.descriptor = accepted[socket]?.descriptor
         handler.opened(connection, request: request)
+        settle(connection)  // frames may have come with the request
         farewell(connection)
         return 0
     }
@@ -39,14 +41,33 @@ extension SocketLoop {
         case .connecting, .silent, .gone: return 0
         case .open: break
         }
+        if let result = settleDebts(of: connection, on: socket) { return result }
         guard let message = handler.nextMessage(for: connection) else { return 0 }
         return buffer.write(message.bytes, to: socket, as: message.isBinary ? LWS_WRITE_BINARY : LWS_WRITE_TEXT) ? 0 : -1
     }
 
-    /// libwebsockets answers the CLOSE frame itself.
-    func peerCloses(_ socket: OpaquePointer, _ payload: UnsafeRawBufferPointer) -> Int32 {
+    /// Has it written what a client is owed for its frames.
+    func settle(_ connection: Connection) {
+        guard let descriptor = connection.descriptor, let client = inbound[descriptor], client.owes else { return }
+        connection.owes(close: client.frames.breach != nil)
+    }
+
+    /// One write at most; nil: nothing is owed. What came before a breach was handed out when its CLOSE frame goes.
+    private func settleDebts(of connection: Connection, on socket: OpaquePointer) -> Int32? {
+        guard let descriptor = connection.descriptor, inbound[descriptor]?.owes == true else { return nil }
+        if let breach = inbound[descriptor]?.frames.breach { return connection.leave(with: breach) }
+        lws_callback_on_writable(socket)
+        guard let pong = inbound[descriptor]?.takePing() else { return 0 }
+        return buffer.write(pong, to: socket, as: LWS_WRITE_PONG) ? 0 : -1
+    }
+
+    /// libwebsockets answers the CLOSE frame itself, with what stands in `payload` when this returns: what the peer said. It takes the codes 1012 to
+    /// 1014, which were registered later than it was written, for a breach, and has put 1002 there.
+    func peerCloses(_ socket: OpaquePointer, _ payload: UnsafeMutableRawBufferPointer) -> Int32 {
         guard let connection = connections[socket], connection.speaks else { return 0 }
-        let close = CloseFrame(payload: payload)
+        let said = connection.descriptor.flatMap { inbound[$0]?.frames.goodbye }
+        if let said, payload.count >= 2 { payload.storeBytes(of: said.code.rawValue.bigEndian, as: UInt16.self) }
+        let close = said ?? CloseFrame(payload: UnsafeRawBufferPointer(payload))
         connection.ending = .byPeer(close.code, reason: close.reason)
         connection.phase = .silent
         return 0

@@ -45,11 +45,3 @@ extension Request {
             peer: target.peer)
     }
 }
-
-extension Request.QueryItem {
-    /// One `name=value`, decoded already: libwebsockets decodes `%xx` and `+`, and answers 403 to a malformed one.
-    init(decoded text: String) {
-        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        self.init(name: String(parts[0]), value: parts.count > 1 ? String(parts[1]) : "")
-    }
-}

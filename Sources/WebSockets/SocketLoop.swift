@@ -13,10 +13,11 @@ public final class SocketLoop {
     /// What a socket that came in over one of our listeners is to us.
     struct AcceptedSocket {
         let peer: PeerAddress
+        let descriptor: Int32
         /// What it is told whatever it asks: it is one too many.
         var refusal: Response?
-        /// The upgrade that was accepted and is not open yet.
-        var upgrade: Request?
+        /// What is being answered, or the upgrade that was accepted and is not open yet.
+        var request: Request?
         /// The rest of the HTTP answer that is being sent.
         var rest: ArraySlice<UInt8> = []
     }
@@ -36,6 +37,9 @@ public final class SocketLoop {
 
     var phase = Phase.running
     var accepted: [OpaquePointer: AcceptedSocket] = [:]
+    /// What they send, by descriptor, on its way to libwebsockets.
+    var inbound: [Int32: Inbound] = [:]
+    var sockets: [Int32: OpaquePointer] = [:]
     /// How many of them each address has, those that are too many not counted.
     var crowd: [String: Int] = [:]
     /// Those that are too many.
@@ -65,6 +69,7 @@ public final class SocketLoop {
     /// - Parameter logger: gets the library's errors and warnings too, for all loops of the process
     public init(_ configuration: SocketConfiguration, handler: any SocketHandler, logger: Logger) throws(SocketError) {
         try configuration.check()
+        guard Self.readsAreWatched else { throw .badConfiguration("this program defines recv or SSL_read, and its own come before those that WebSockets needs") }
         self.configuration = configuration
         self.handler = handler
         self.logger = logger
@@ -126,8 +131,10 @@ public final class SocketLoop {
 
     /// Serves until stopped; then every connection is closed and the loop is of no use any more.
     public func run() {
+        watchReads()
         while let context, !isStopped, lws_service(context, 0) >= 0 {}
         destroyContext()
+        unwatchReads()
     }
 
     private var isStopped: Bool {
@@ -160,7 +167,7 @@ public final class SocketLoop {
         if configuration.needsOpenSSL { creation.options |= UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT) }
         creation.uid = -1
         creation.gid = -1
-        creation.max_http_header_data = 16384  // bytes; the default 4096 loses a browser with many cookies for "localhost"
+        creation.pt_serv_buf_size = UInt32(Self.readBuffer + SHIM_LWS_PRE)
         creation.fd_limit_per_thread = UInt32(configuration.descriptorLimit)
         creation.connect_timeout_secs = 5
         creation.timeout_secs = UInt32(configuration.handshakeTimeout)

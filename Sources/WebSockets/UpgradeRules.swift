@@ -1,59 +1,78 @@
-/// The headers that make a request an upgrade, as the client sent them.
-struct UpgradeFields {
-    var upgrade: String?
-    var connection: String?
-    var version: String?
-    var key: String?
-    var host: String?
-    var subprotocols: String?
-    var announcesBody: Bool
+/// What becomes of a request, by its head alone.
+extension RequestHead {
+    /// Only GET and HEAD, and no bodies.
+    func request(from peer: PeerAddress, knowing subprotocols: [String]) throws(RequestError) -> Request {
+        if announcesBody { throw RequestError(413, "Requests have no body here.") }
+        guard let known = Request.Method(method) else { throw RequestError(405, headers: [HeaderField("Allow", "GET, HEAD")], "Only GET and HEAD.") }
+        return made(known, from: peer, knowing: subprotocols)
+    }
+
+    /// A request for an upgrade that follows RFC 6455 4.2.1.
+    func upgrade(from peer: PeerAddress, knowing subprotocols: [String]) throws(RequestError) -> Request {
+        guard method == "GET" else { throw RequestError(405, headers: [HeaderField("Allow", "GET")], "An upgrade is a GET.") }
+        guard isCurrent else { throw RequestError(400, "An upgrade needs HTTP/1.1.") }
+        try checkUpgrade()
+        let request = made(.get, from: peer, knowing: subprotocols)
+        guard has("sec-websocket-protocol"), request.subprotocol == nil else { return request }
+        throw RequestError(400, "The client names no subprotocol that is known here: \(subprotocols.joined(separator: ", ")).")
+    }
+
+    /// What the client named is not repeated: a secret may be among it.
+    private func checkUpgrade() throws(RequestError) {
+        guard value(of: "upgrade")?.lowercased() == "websocket" else { throw RequestError(400, "This server upgrades to websocket only.") }
+        guard value(of: "sec-websocket-version") == "13" else {
+            throw RequestError(
+                426, headers: [HeaderField("Sec-WebSocket-Version", "13"), HeaderField("Upgrade", "websocket")], "This server speaks WebSocket version 13 only.")
+        }
+        guard let options = value(of: "connection").flatMap(listElements), options.contains(where: { $0.lowercased() == "upgrade" }) else {
+            throw RequestError(400, "The header \"Connection: Upgrade\" is missing or malformed.")
+        }
+        guard value(of: "sec-websocket-key")?.wholeMatch(of: /[A-Za-z0-9+\/]{22}==/) != nil else { throw RequestError(400, "Sec-WebSocket-Key must be 16 bytes in base64.") }
+        guard !announcesBody else { throw RequestError(400, "An upgrade has no body.") }
+        guard let offered = value(of: "sec-websocket-protocol") else { return }
+        guard offered.utf8.count <= longestList else { throw RequestError(400, "The list of subprotocols has at most \(longestList) bytes.") }
+        guard listElements(offered) != nil else { throw RequestError(400, "The list of subprotocols is malformed.") }
+    }
+
+    /// What libwebsockets must see to accept it, and nothing else.
+    ///
+    /// It composes its answer in the buffer that it has read the request into, 400 bytes behind the beginning, and would spoil frames that came
+    /// with the request and stand there. So the request is stretched beyond the answer's end, with spaces that it passes over.
+    func upgradeLines(choosing subprotocol: String?) -> [String] {
+        ["Host:\(String(repeating: " ", count: 1024))x", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: \(value(of: "sec-websocket-key") ?? "")"]
+            + (subprotocol.map { ["Sec-WebSocket-Protocol: \($0)"] } ?? [])
+    }
+
+    private func made(_ method: Request.Method, from peer: PeerAddress, knowing subprotocols: [String]) -> Request {
+        let offered = value(of: "sec-websocket-protocol").flatMap(listElements) ?? []
+        return Request(
+            method: method, path: target.path, query: target.query, host: target.host ?? value(of: "host"), origin: value(of: "origin"),
+            offeredSubprotocols: offered, subprotocol: offered.first(where: subprotocols.contains),
+            authorization: value(of: "authorization"), forwardedFor: value(of: "x-forwarded-for"), peer: peer)
+    }
 }
 
-/// libwebsockets 4.1.6 drops a connection without a word when one of its lists is longer (its buffers hold 128 bytes).
+extension Request.Method {
+    fileprivate init?(_ name: String) {
+        switch name {
+        case "GET": self = .get
+        case "HEAD": self = .head
+        default: return nil
+        }
+    }
+}
+
+/// Longest list of subprotocols, bytes. Ours: two names and a token fit (32, 64 and what stands between).
 private let longestList = 126
 
-/// A 16-byte nonce in base64. RFC 6455 4.1.
-private let keyLength = 24
-
-/// Why an upgrade must not go on to libwebsockets, which checks hardly any of this and answers none of it. Nil when it may.
-///
-/// Source: RFC 6455 4.2.1; besides, what libwebsockets would drop in silence is refused here, so that the client learns why.
-///
-/// - Parameters:
-///   - chosen: the subprotocol that the configuration knows of those that the client named
-///   - known: all that it knows. What the client named is not repeated: a secret may be among it
-func refusal(of fields: UpgradeFields, chosen: String?, known: [String]) -> Response? {
-    guard fields.upgrade?.lowercased() == "websocket" else { return badRequest("This server upgrades to websocket only.") }
-    guard fields.version == "13" else { return wrongVersion }
-    guard let connection = fields.connection.flatMap(listElements), connection.contains(where: { $0.lowercased() == "upgrade" }) else {
-        return badRequest("The header \"Connection: Upgrade\" is missing, malformed or too long.")
-    }
-    guard fields.key?.utf8.count == keyLength else { return badRequest("Sec-WebSocket-Key must be 16 bytes in base64.") }
-    guard fields.host != nil else { return badRequest("The header \"Host\" is missing.") }
-    guard !fields.announcesBody else { return badRequest("An upgrade has no body.") }
-    guard let offered = fields.subprotocols else { return nil }
-    guard listElements(offered) != nil else { return badRequest("The list of subprotocols is malformed or too long.") }
-    guard chosen != nil else { return badRequest("The client names no subprotocol that is known here: \(known.joined(separator: ", ")).") }
-    return nil
-}
-
-private let wrongVersion = Response(
-    status: 426, headers: [HeaderField("Sec-WebSocket-Version", "13"), HeaderField("Upgrade", "websocket")],
-    text: "This server speaks WebSocket version 13 only.\n")
-
-private func badRequest(_ text: String) -> Response { Response(status: 400, text: text + "\n") }
-
-/// The elements of a comma-separated header; nil when libwebsockets' tokenizer would fail on it.
+/// The elements of a comma-separated header, tokens of RFC 9110 5.6.2; nil when one of them is none.
 func listElements(_ list: String) -> [String]? {
-    guard list.utf8.count <= longestList else { return nil }
     let elements = list.split(separator: ",", omittingEmptySubsequences: false)
-    let tokens = elements.compactMap(plainToken)
+    let tokens = elements.compactMap { $0.wholeMatch(of: /[ \t]*([-!#$%&'*+.^_`|~0-9A-Za-z]+)[ \t]*/).map { String($0.1) } }
     return tokens.count == elements.count ? tokens : nil
 }
 
-/// Letters, digits, dots, hyphens and underscores, at least one of them a letter, without the white space around.
-///
-/// RFC 9110 5.6.2 allows more, but libwebsockets takes numbers and most signs for something else than a token.
+/// A name that libwebsockets takes for one, too: letters, digits, dots, hyphens and underscores, at least one of them a letter.
 func plainToken(_ text: Substring) -> String? {
-    text.wholeMatch(of: /[ \t]*([-._0-9]*[A-Za-z][-._0-9A-Za-z]*)[ \t]*/).map { String($0.1) }
+    text.wholeMatch(of: /[-._0-9]*[A-Za-z][-._0-9A-Za-z]*/).map { String($0.0) }
 }

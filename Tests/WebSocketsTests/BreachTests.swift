@@ -11,6 +11,9 @@ struct BreachTests {
         ("RSV1 is permessage-deflate's, which is not agreed", [0xc1, 0x81, 0, 0, 0, 0, 65]), ("RSV2", [0xa1, 0x81, 0, 0, 0, 0, 65]),
         ("RSV3", [0x91, 0x81, 0, 0, 0, 0, 65]), ("a ping is not fragmented", [0x09, 0x80, 0, 0, 0, 0]),
         ("a continuation continues something", [0x80, 0x81, 0, 0, 0, 0, 65]),
+        ("a ping of 126 bytes", [0x89, 0xfe, 0, 126, 0, 0, 0, 0]), ("a message of 2^63 bytes", [0x82, 0xff, 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
+        ("a frame without a mask", [0x81, 0x01, 65]), ("a goodbye without one", [0x88, 0x00]), ("a length in more bytes than it takes", [0x81, 0xfe, 0, 1, 0, 0, 0, 0, 65]),
+        ("a close of one byte", [0x88, 0x81, 0, 0, 0, 0, 3]), ("a close code that must not stand there", [0x88, 0x82, 0, 0, 0, 0, 0x13, 0x88]),
         ("no new message begins inside another", [0x01, 0x81, 0, 0, 0, 0, 65, 0x81, 0x81, 0, 0, 0, 0, 66]),
     ]
 
@@ -31,20 +34,6 @@ struct BreachTests {
         #expect(try RawClient.get("/", from: server.port).hasSuffix("hello /\n"))
     }
 
-    @Test("a frame of an impossible length is met with hanging up", arguments: [
-        [0x89, 0xfe, 0, 126, 0, 0, 0, 0],  // a ping of 126 bytes
-        [0x82, 0xff, 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],  // a message of 2^63
-    ] as [[UInt8]])
-    func impossibleLength(bytes: [UInt8]) throws {
-        let server = try Server()
-        let client = try RawClient.connected(to: server.port)
-
-        client.send(bytes)
-
-        #expect(try client.receiveAll() == "")
-        #expect(try RawClient.get("/", from: server.port).hasSuffix("hello /\n"))
-    }
-
     @Test("the 25 bytes that abort libwebsockets 4.1.6 with permessage-deflate end their own connection only")
     func deflateBomb() throws {
         let server = try Server()
@@ -57,14 +46,69 @@ struct BreachTests {
         #expect(try RawClient.get("/", from: server.port).hasSuffix("hello /\n"))
     }
 
-    @Test("a frame without a mask, which RFC 6455 5.1 forbids and libwebsockets does not show, is a message like any other")
-    func unmasked() throws {
+    @Test("what came before a breach in the same segment is handed out, also behind the upgrade itself, and the CLOSE frame says what was wrong")
+    func behindLawful() throws {
+        let server = try Server()
+        let client = try RawClient(server.port)
+
+        client.send(Array(RawClient.upgrade().utf8) + [0x81, 0x81, 0, 0, 0, 0, 65] + [0x81, 0x01, 66])
+
+        _ = try client.receive(through: "\r\n\r\n")
+        let frame = try client.receiveFrame()
+        #expect(frame.closeCode == 1002 && frame.closeReason == "a client masks its frames (5.1)")
+        guard case .opened = server.journal.next() else { return _ = Issue.record("never opened") }
+        #expect(server.journal.next() == .received(.text("A")))
+        client.send([0x88, 0x80, 0, 0, 0, 0])
+        #expect(try client.receiveAll() == "", "the goodbye is heard, nobody waits")
+        #expect(server.journal.next() == .closed(.byUs(.protocolError)))
+    }
+
+    @Test("the header that announces too much is answered with 1009, before any of the payload has come")
+    func tooLongByHeader() throws {
         let server = try Server()
         let client = try RawClient.connected(to: server.port)
 
-        client.send([0x81, 0x01, 65])
+        client.send([0x82, 0xff, 0, 0, 0, 0, 0, 1, 0, 1])  // 65,537 bytes; not even the mask
 
+        let frame = try client.receiveFrame()
+        #expect(frame.closeCode == 1009 && frame.closeReason == "messages are limited to 65536 bytes")
+    }
+
+    @Test("ten pings in a row get ten pongs, in their order")
+    func pings() throws {
+        let server = try Server()
+        let client = try RawClient.connected(to: server.port)
+
+        client.send((0..<10).flatMap { [0x89, 0x81, 0, 0, 0, 0, $0] } + [0x89, 0x80, 0, 0, 0, 0])
+
+        for number in 0..<10 as Range<UInt8> { #expect(try client.receiveFrame() == .init(head: 0x8a, payload: [number])) }
+        #expect(try client.receiveFrame() == .init(head: 0x8a, payload: []))
+        client.send(.init(head: 0x81, payload: [65]))
         #expect(try client.receiveFrame().text == "A")
+    }
+
+    @Test("a goodbye is answered with its own code", arguments: [1000, 1001, 1012, 1013, 1014, 3000, 4999] as [UInt16])
+    func goodbye(code: UInt16) throws {
+        let server = try Server()
+        let client = try RawClient.connected(to: server.port)
+
+        client.send(.init(head: 0x88, payload: [UInt8(code >> 8), UInt8(code & 255)]))
+
+        #expect(try client.receiveFrame().closeCode == code)
+        #expect(try client.receiveAll() == "")
+        _ = server.journal.next()  // opened
+        #expect(server.journal.next() == .closed(.byPeer(CloseCode(rawValue: code), reason: "")))
+    }
+
+    @Test("frames may come a byte at a time")
+    func drip() throws {
+        let server = try Server()
+        let client = try RawClient.connected(to: server.port)
+
+        for byte in [0x01, 0x81, 1, 2, 3, 4, 0x40, 0x89, 0x80, 0, 0, 0, 0, 0x80, 0x81, 0, 0, 0, 0, 0x42] as [UInt8] { client.send([byte]) }
+
+        #expect(try client.receiveFrame() == .init(head: 0x8a, payload: []))
+        #expect(try client.receiveFrame().text == "AB")
     }
 
     @Test("two goodbyes that cross are one end")

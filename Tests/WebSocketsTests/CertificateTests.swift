@@ -20,12 +20,14 @@ struct CertificateTests {
         return made
     }
 
-    private func run(_ program: String, _ arguments: [String]) throws -> String {
-        let process = Process(), output = Pipe()
+    private func run(_ program: String, _ arguments: [String], input: [UInt8] = []) throws -> String {
+        let process = Process(), output = Pipe(), source = Pipe()
+        process.standardInput = source
         process.executableURL = URL(fileURLWithPath: "/usr/bin/" + program)
         process.arguments = arguments
         (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
         try process.run()
+        try source.fileHandleForWriting.write(contentsOf: input)
         let text = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         return String(decoding: text, as: UTF8.self)
@@ -40,6 +42,36 @@ struct CertificateTests {
         let curl = ["-s", "--max-time", "\(patience)", "--http2", "--cacert", "\(folder)/own.crt", "-w", "%{http_version}", "https://localhost:\(server.port)/a"]
         #expect(try run("curl", curl) == "hello /a\n1.1")
         #expect(try !RawClient.get("/", from: server.port).contains("hello"))
+    }
+
+    @Test("over TLS, too, frames are looked at before libwebsockets gets them: what is lawful passes, however long, and a breach ends it")
+    func breach() throws {
+        var configuration = SocketConfiguration.patient
+        configuration.certificate = try make("own")
+        let server = try Server(configuration)
+        let lawful = [0x82, 0xfe, 0xea, 0x60, 0, 0, 0, 0] + [UInt8](repeating: 7, count: 60_000)
+
+        let answer = try run(
+            "openssl", ["s_client", "-quiet", "-connect", "localhost:\(server.port)"],
+            input: Array(RawClient.upgrade().utf8) + lawful + [0x89, 0x81, 0, 0, 0, 0, 66] + lawful + [0x81, 0x01, 65] + lawful)
+
+        #expect(answer.contains("HTTP/1.1 101 ") && answer.contains("a client masks its frames (5.1)"))
+        _ = server.journal.next()  // opened
+        for _ in 0..<2 { #expect(server.journal.next() == .received(.binary([UInt8](repeating: 7, count: 60_000)))) }
+        #expect(server.journal.next() == .closed(.byUs(.protocolError)))
+    }
+
+    @Test("over TLS a request that is refused is told why, and so is one whose headers are too long", arguments: [
+        ("GET /%00 HTTP/1.1\r\nHost: a\r\n\r\n", "HTTP/1.1 400 "), ("GET / HTTP/1.1\r\nX: " + String(repeating: "x", count: 50_000), "HTTP/1.1 431 "),
+    ])
+    func refusal(request: String, status: String) throws {
+        var configuration = SocketConfiguration.patient
+        configuration.certificate = try make("own")
+        let server = try Server(configuration)
+
+        let answer = try run("openssl", ["s_client", "-quiet", "-connect", "localhost:\(server.port)"], input: Array(request.utf8))
+
+        #expect(answer.hasPrefix(status))
     }
 
     @Test("a client of ours talks over TLS with a server whose certificate it was told to trust, by name and by address", arguments: ["localhost", "127.0.0.1"])

@@ -20,6 +20,7 @@ struct LimitTests {
         third.send(RawClient.upgrade())
         let answer = try third.receiveAll()
         #expect(answer.hasPrefix("HTTP/1.1 \(status) ") && answer.hasSuffix("\r\n\r\n" + text))
+        #expect(answer.contains("Retry-After: \(configuration.goneAfter)\r\n"))
         first.send(.init(head: 0x81, payload: [65]))
         #expect(try first.receiveFrame().text == "A")
 

@@ -75,11 +75,48 @@ struct UpgradeTests {
         (["Sec-WebSocket-Version": "12"], 426), (["Sec-WebSocket-Version": nil], 426), (["Sec-WebSocket-Version": "13, 8"], 426),
         (["Sec-WebSocket-Key": nil], 400), (["Sec-WebSocket-Key": "c2hvcnQ="], 400), (["Host": nil], 400),
         (["Connection": nil], 400), (["Connection": "close"], 400), (["Content-Length": "0"], 400),
-        (["Connection": "Upgrade, " + String(repeating: "x", count: 200)], 400), (["Upgrade": "h2c"], 400),
-        (["Sec-WebSocket-Protocol": String(repeating: "x", count: 200) + ", v1"], 400),
+        (["Connection": "Upgrade x"], 400), (["Connection": "up"], 400), (["Upgrade": "h2c"], 400), (["Upgrade": ""], 400), (["Host": "[evil]"], 400), (["Host": "a, b"], 400),
+        (["Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ=!"], 400), (["Sec-WebSocket-Key": "!GhlIHNhbXBsZSBub25jZQ=="], 400), (["Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQAA"], 400),
+        (["Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==, dGhlIHNhbXBsZSBub25jZQ=="], 400),
     ] as [([String: String?], Int)])
     func broken(headers: [String: String?], status: Int) throws {
         #expect(try answer(to: headers).hasPrefix("HTTP/1.1 \(status) "))
+    }
+
+    @Test("Connection: upgrade is found in any case, in a list and in one of several lines", arguments: [
+        "upgrade", "UPGRADE", "keep-alive, upgrade", "keep-alive,Upgrade , x", "close\r\nConnection: upgrade", "Upgrade, \(String(repeating: "x", count: 200))",
+    ])
+    func connection(value: String) throws {
+        let server = try Server()
+        _ = try RawClient.connected(to: server.port, with: ["Connection": value])
+    }
+
+    @Test("an upgrade of HTTP/1.0 is refused in words")
+    func oldVersion() throws {
+        let server = try Server()
+        let client = try RawClient(server.port)
+
+        client.send(RawClient.upgrade().replacing("HTTP/1.1", with: "HTTP/1.0"))
+
+        let answer = try client.receiveAll()
+        #expect(answer.hasPrefix("HTTP/1.1 400 ") && answer.hasSuffix("An upgrade needs HTTP/1.1.\n"))
+    }
+
+    @Test("a list of subprotocols has at most 126 bytes", arguments: [(126, "101"), (127, "400")])
+    func longestList(count: Int, status: String) throws {
+        let server = try Server(speaking("v1"))
+        let client = try RawClient(server.port)
+
+        client.send(RawClient.upgrade(with: ["Sec-WebSocket-Protocol": String(repeating: "x", count: count - 4) + ", v1"]))
+
+        let answer = try client.receive(through: status == "101" ? "\r\n\r\n" : "at most 126 bytes.\n")
+        #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
+    }
+
+    @Test("an extension that nobody knows is no reason to refuse, however long")
+    func longExtensions() throws {
+        let server = try Server()
+        _ = try RawClient.connected(to: server.port, with: ["Sec-WebSocket-Extensions": String(repeating: "x", count: 1000)])
     }
 
     @Test("version 426 names the one that is spoken")
@@ -163,6 +200,19 @@ struct UpgradeTests {
 
         _ = try client.receive(through: "\r\n\r\n")
         #expect(try client.receiveFrame().text == "A")
+    }
+
+    @Test("many frames in the same segment as the upgrade arrive as they were sent", arguments: [200, 2000, 16_000])
+    func earlyFrames(count: Int) throws {
+        let server = try Server()
+        let client = try RawClient(server.port)
+        let payload = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
+        let frame = [0x82, 0xfe, UInt8(count >> 8), UInt8(count & 255), 0, 0, 0, 0] + payload
+
+        client.send(Array(RawClient.upgrade().utf8) + frame)
+
+        _ = try client.receive(through: "\r\n\r\n")
+        #expect(try client.receiveFrame() == .init(head: 0x82, payload: payload))
     }
 
     private func speaking(_ subprotocols: String...) -> SocketConfiguration {

@@ -1,0 +1,60 @@
+/// How a frame begins. RFC 6455 5.2.
+struct FrameHeader {
+    let isFinal: Bool
+    /// RSV1 to RSV3, for extensions: none is negotiated here.
+    let reserved: UInt8
+    let opcode: UInt8
+    let isMasked: Bool
+    /// Bytes of payload that it announces.
+    let length: UInt64
+    /// Whether the length was written in as few bytes as it can be.
+    let isMinimal: Bool
+    /// Its own bytes, with those of the mask; there may be fewer yet.
+    let count: Int
+
+    /// Nil while the length is not there whole.
+    init?(_ bytes: UnsafeRawBufferPointer) {
+        guard bytes.count >= 2 else { return nil }
+        let short = bytes[1] & 0x7f
+        let more = short == 127 ? 8 : short == 126 ? 2 : 0
+        guard bytes.count >= 2 + more else { return nil }
+        isFinal = bytes[0] & 0x80 != 0
+        reserved = bytes[0] & 0x70
+        opcode = bytes[0] & 0x0f
+        isMasked = bytes[1] & 0x80 != 0
+        length = more == 0 ? UInt64(short) : bytes[2..<(2 + more)].reduce(0) { $0 << 8 | UInt64($1) }
+        isMinimal = more == 0 || length > (more == 8 ? 0xffff : 125)
+        count = 2 + more + (isMasked ? 4 : 0)
+    }
+
+    static let continuation: UInt8 = 0, close: UInt8 = 8, ping: UInt8 = 9, pong: UInt8 = 10
+
+    var isControl: Bool { opcode >= 8 }
+
+    /// What must not be, whatever came before. Section numbers are RFC 6455's.
+    var breach: CloseFrame? {
+        if reserved != 0 { return .breach("a reserved bit is set, and no extension is negotiated (5.2)") }
+        if (3...7).contains(opcode) || opcode > Self.pong { return .breach("opcode \(opcode) is reserved (5.2)") }
+        if isControl, !isFinal { return .breach("a control frame is not fragmented (5.5)") }
+        if isControl, length > 125 { return .breach("a control frame holds at most 125 bytes (5.5)") }
+        if !isMasked { return .breach("a client masks its frames (5.1)") }
+        if length > UInt64(Int64.max) { return .breach("the first bit of a length is 0 (5.2)") }
+        if !isMinimal { return .breach("a length takes as few bytes as it can (5.2)") }
+        if opcode == Self.close, length == 1 { return .breach("a close code has two bytes (5.5.1)") }
+        return nil
+    }
+}
+
+extension CloseFrame {
+    static func breach(_ reason: String) -> CloseFrame { CloseFrame(code: .protocolError, reason: reason) }
+}
+
+extension CloseCode {
+    /// What a CLOSE frame may hold: RFC 6455 7.4 and IANA's registry; 3000 to 4999 are for libraries and applications.
+    var mayStand: Bool {
+        switch rawValue {
+        case 1000...1003, 1007...1014, 3000...4999: true
+        default: false
+        }
+    }
+}
