@@ -6,6 +6,9 @@ import WebSockets
 
 /// Requests: files, lists, and those that want to become a socket.
 extension FrontDesk {
+    /// When to ask again where there are too many sessions or viewers, s: after a minute a session that was left is forgotten.
+    private static let fullRetry = 60
+
     func respond(to request: Request) -> Response {
         catchUp()
         do throws(Objection) {
@@ -74,7 +77,8 @@ extension FrontDesk {
     private func admission(_ request: Request) throws(Objection) -> Role {
         let role = try gatekeeper.role(of: request, at: pace.now)
         if let (status, text) = hub.objection(to: session(of: request), system: request.value(of: "system"), at: pace.now) {
-            throw Objection(status: status, reason: status == 503 ? .full : .badRequest, text: text)
+            guard status == 503 else { throw Objection(status: status, reason: .badRequest, text: text) }
+            throw Objection(status: status, reason: .full, text: text, headers: [HeaderField("Retry-After", "\(Self.fullRetry)")])
         }
         return role
     }

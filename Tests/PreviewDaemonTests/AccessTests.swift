@@ -14,7 +14,17 @@ struct AccessPolicyTests {
         ("127.0.0.1:8484", "http://127.0.0.1:8485", false), ("127.0.0.1:8484", "https://127.0.0.1:8484", false),
         ("evil.example:8484", "http://evil.example:8484", false), ("1.2.3.4.evil.example", nil, false), ("localhost.evil.example", nil, false),
         ("127.0.0.1:8484", "https://allowed.example", true), ("allowed.example", "https://allowed.example", true),
-        ("evilallowed.example", nil, false),
+        ("ALLOWED.example:443", "HTTPS://Allowed.Example", true), ("allowed.example.", nil, true), ("localhost.:8484", "http://localhost:8484", true),
+        ("evilallowed.example", nil, false), ("llowed.example", nil, false), ("evil-allowed.example", nil, false), ("allowed.example.evil", nil, false),
+        ("allowed.example:8443", nil, false), ("allowed.example:80", nil, false), ("sub.allowed.example", nil, false), ("ed.example", nil, false), ("example", nil, false),
+        ("127.0.0.1:8484", "https://llowed.example", false), ("127.0.0.1:8484", "https://evil-allowed.example", false), ("127.0.0.1:8484", "https://allowed.example.evil", false),
+        ("127.0.0.1:8484", "https://allowed.example:8443", false), ("127.0.0.1:8484", "http://allowed.example", false), ("127.0.0.1:8484", "https://allowed.example:443", true),
+        ("127.0.0.1:8484", "https://allowed.example/", false), ("127.0.0.1:8484", "https://user@allowed.example", false), ("127.0.0.1:8484", "allowed.example", false),
+        ("127.0.0.1:8484", "", false), ("127.0.0.1:8484", "http://127.0.0.1:8484, http://evil.example", false), ("127.0.0.1:8484", "file://", false),
+        ("127.0.0.1", "http://127.0.0.1:80", true), ("127.0.0.1:80", "http://127.0.0.1", true), ("127.0.0.1:8484", "http://127.0.0.1", false),
+        ("[", nil, false), ("[evil]", nil, false), ("[::1", nil, false), ("[::1]evil", nil, false), ("127.0.0.1:evil.example", nil, false), ("127.0.0.1:65536", nil, false),
+        ("127.0.0.1@evil.example", nil, false), ("evil.example@127.0.0.1", nil, false), ("localhost..", nil, false), ("127.0.0.1.", nil, false), ("localhost evil", nil, false),
+        (".localhost", nil, false), ("evil.example#.localhost", nil, false), ("localhost, evil.example", nil, false), ("0x7f.localhost", nil, true),
     ] as [(String?, String?, Bool)])
     func judges(host: String?, origin: String?, isLetIn: Bool) {
         let policy = AccessPolicy(allowedOrigins: ["https://allowed.example"])
@@ -70,9 +80,10 @@ struct TokenTests {
     @Test("Tools give it in Authorization, pages among the subprotocols; each token has its role", arguments: [
         (nil, [], "401 noToken"), (nil, ["pullwire.v1.json"], "401 noToken"), ("Bearer controller-0123456789", [], "controller"),
         ("bearer viewer-0123456789abc", [], "viewer"), (nil, ["pullwire.v1.json", "pullwire.token.viewer-0123456789abc"], "viewer"),
-        (nil, ["pullwire.token.controller-0123456789"], "controller"), ("Basic Y29udHJvbGxlcg==", [], "401 wrongToken"),
+        (nil, ["pullwire.token.controller-0123456789"], "controller"), ("Basic Y29udHJvbGxlcg==", [], "401 noToken"),
+        ("Basic Y29udHJvbGxlcg==", ["pullwire.token.controller-0123456789"], "401 noToken"),
         ("Bearer controller-012345678", [], "401 wrongToken"), ("Bearer controller-01234567890", [], "401 wrongToken"),
-        ("Bearer Controller-0123456789", [], "401 wrongToken"), ("Bearer", [], "401 wrongToken"),
+        ("Bearer Controller-0123456789", [], "401 wrongToken"), ("Bearer", [], "401 noToken"),
         ("Bearer wrong", ["pullwire.token.controller-0123456789"], "401 wrongToken"),
     ] as [(String?, [String], String)])
     func roles(bearer: String?, protocols: [String], answer: String) {

@@ -1,35 +1,67 @@
+import WebSockets
+
 /// Which pages may talk to a daemon: its own and those that are allowed; tools may, too.
 ///
 /// A page from elsewhere says so in `Origin`, which scripts cannot forge. A name that somebody made point to the daemon's address
 /// (DNS rebinding) shows in `Host`: it must be `localhost`, an address, or the host of an allowed origin.
 struct AccessPolicy {
     /// Origins beside our own, such as `https://preview.example.com`.
-    var allowedOrigins: [String] = []
-    /// Whether our own page comes over TLS.
-    var isSecure = false
+    private let allowedOrigins: [Origin]
+    /// What our own page comes by.
+    private let scheme: Origin.Scheme
+
+    init(allowedOrigins: [String] = [], isSecure: Bool = false) {
+        self.allowedOrigins = allowedOrigins.compactMap(Origin.init)
+        scheme = isSecure ? .https : .http
+    }
 
     /// Why a request with these headers is refused, or nil.
-    func objection(host: String?, origin: String?) -> Objection? {
-        guard let host = host?.lowercased(), !host.isEmpty else { return refuse(.host, "A Host header is needed.\n") }
+    func objection(host text: String?, origin: String?) -> Objection? {
+        guard let text, !text.isEmpty else { return refuse(.host, "A Host header is needed.\n") }
+        guard let host = HostField(text) else { return refuse(.host, "The Host header is no name or address with a port.\n") }
         guard isOurs(host) else {
-            return refuse(.host, "The host \(host.prefix(80)) is not this daemon's; start it with --allow-origin for that name.\n")
+            return refuse(.host, "The host \(text.prefix(80)) is not this daemon's; start it with --allow-origin for that name.\n")
         }
-        guard let origin = origin?.lowercased() else { return nil }
-        if origin == (isSecure ? "https://" : "http://") + host || allowedOrigins.contains(origin) { return nil }
+        guard let origin else { return nil }
+        if let page = Origin(origin), page == Origin(scheme: scheme, host: host) || allowedOrigins.contains(page) { return nil }
         return refuse(.origin, "Pages from \(origin.prefix(80)) may not use this daemon; start it with --allow-origin for them.\n")
     }
 
     private func refuse(_ reason: Objection.Reason, _ text: String) -> Objection { Objection(status: 403, reason: reason, text: text) }
 
-    private func isOurs(_ host: String) -> Bool {
-        let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
-        if name == "localhost" || name.hasSuffix(".localhost") || isAddress(name) { return true }
-        return allowedOrigins.contains { $0.hasSuffix("://" + host) }
+    /// An allowed origin's host is ours at its own port only.
+    private func isOurs(_ host: HostField) -> Bool {
+        if host.isAddress || host.host == "localhost" || host.host.hasSuffix(".localhost") { return true }
+        return allowedOrigins.contains { $0 == Origin(scheme: $0.scheme, host: host) }
+    }
+}
+
+/// Where a page comes from: scheme, host and port, all three. RFC 6454 6.
+struct Origin: Hashable {
+    enum Scheme: String, CaseIterable {
+        case http, https
+
+        var port: UInt16 { self == .http ? 80 : 443 }
     }
 
-    private func isAddress(_ name: Substring) -> Bool {
-        if name.hasPrefix("[") { return true }
-        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+    let scheme: Scheme
+    let host: String
+    let port: UInt16
+
+    init(scheme: Scheme, host: HostField) { (self.scheme, self.host, port) = (scheme, host.host, host.port ?? scheme.port) }
+
+    /// Nil for anything else than a scheme, a host and perhaps a port, such as `null`.
+    init?(_ text: String) {
+        for scheme in Scheme.allCases where text.lowercased().hasPrefix(scheme.rawValue + "://") {
+            guard let host = HostField(String(text.dropFirst(scheme.rawValue.count + 3))) else { return nil }
+            self.init(scheme: scheme, host: host)
+            return
+        }
+        return nil
     }
+}
+
+extension DaemonConfiguration {
+    /// Whether this is what ``allowedOrigins`` may hold: `http` or `https`, a host, and perhaps a port.
+    public static func isOrigin(_ text: String) -> Bool { Origin(text) != nil }
 }

@@ -34,7 +34,7 @@ struct Gatekeeper {
     mutating func role(of request: Request, at now: Tick) throws(Objection) -> Role {
         try checkSource(of: request)
         guard let tokens else { return .controller }
-        guard let guess = request.token else { throw .noToken }
+        guard let guess = request.token else { throw request.authorization == nil ? .noToken : .noBearer }
         let address = address(of: request)
         if let wait = guesses.wait(of: address, at: now) { throw .guessing(wait) }
         guard let role = tokens.role(of: guess) else {
@@ -63,6 +63,8 @@ extension Objection {
 
     static let noToken = Objection(
         status: 401, reason: .noToken, text: "A token is needed: open the link that the daemon printed.\n", headers: challenge)
+    static let noBearer = Objection(
+        status: 401, reason: .noToken, text: "Authorization must be the word Bearer, a space, and the token of the link that the daemon printed.\n", headers: challenge)
     static let wrongToken = Objection(
         status: 401, reason: .wrongToken, text: "This token is not the daemon's; ask for its present link.\n", headers: challenge)
 

@@ -21,11 +21,12 @@ public struct Tokens: Sendable {
 }
 
 extension Request {
-    /// The token that the client gives: tools in `Authorization: Bearer`, pages among the subprotocols.
+    /// The token that the client gives: tools in `Authorization: Bearer`, pages among the subprotocols. Where both are, the header counts;
+    /// of another scheme, such as `Basic`, it holds no token.
     var token: String? {
         if let authorization {
             let parts = authorization.split(separator: " ", maxSplits: 1)
-            return parts.count == 2 && parts[0].lowercased() == "bearer" ? String(parts[1]) : ""
+            return parts.count == 2 && parts[0].lowercased() == "bearer" ? String(parts[1]) : nil
         }
         return offeredSubprotocols.first { $0.hasPrefix(Tokens.subprotocolPrefix) }.map { String($0.dropFirst(Tokens.subprotocolPrefix.count)) }
     }

@@ -16,7 +16,7 @@ struct ProxyOptions: ParsableArguments {
         guard basePath.map({ BasePath($0) != nil }) ?? true else {
             throw ValidationError("--base-path wants a path of letters, digits, -, _ and . such as /preview")
         }
-        for origin in allowOrigin where origin.wholeMatch(of: /(?i)https?:\/\/[^\/\s]+/) == nil {
+        for origin in allowOrigin where !DaemonConfiguration.isOrigin(origin) {
             throw ValidationError("--allow-origin wants a scheme and a host, such as https://preview.example.com, not \"\(origin)\"")
         }
     }
