@@ -37,7 +37,11 @@ export function createByteReader(buffer) {
     return utf8.decoder.decode(new Uint8Array(buffer, take(length, `a text of ${length} bytes`), length));
   }
 
-  const flag = () => byte() === 1;
+  function flag() {
+    const value = byte();
+    if (value > 1) throw new Error(`before byte ${position} there must be a flag: 0 or 1`);
+    return value === 1;
+  }
 
   return {
     byte, flag, unsigned, signed, text,

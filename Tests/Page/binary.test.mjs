@@ -102,7 +102,9 @@ test('numbers: seven bits a byte, the low ones first; signed ones in zigzag', ()
   }
 });
 
-test('a number beyond 53 bits, a list without an end and a text that is no UTF-8 are refused', () => {
+test('a flag of 2, a number beyond 53 bits, a list without an end and a text that is no UTF-8 are refused', () => {
+  assert.throws(() => createByteReader(Uint8Array.of(2).buffer).flag(), /a flag: 0 or 1/);
+  assert.deepEqual([0, 1].map((value) => createByteReader(Uint8Array.of(value).buffer).flag()), [false, true]);
   const reader = (...bytes) => createByteReader(Uint8Array.from(bytes).buffer);
 
   assert.throws(() => reader(0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1).unsigned(), /53 bits/);

@@ -8,8 +8,9 @@ typealias ViewerID = UInt64
 ///
 /// Messages wait in order and are never dropped; frames do not wait at all: when the socket can take one, it gets the newest.
 struct Viewer {
-    /// Messages and bytes that may wait for a viewer that does not read. Ours: some seconds of every callback there is.
-    static let mostWaiting = 512, mostWaitingBytes = 256 * 1024
+    /// Messages and bytes that may wait for a viewer that does not read. Ours: some seconds of every callback there is, and two answers to each
+    /// of the messages that it may send at once (`DaemonLimits.messageRate`): a ping with an id has as many.
+    static let mostWaiting = 512 + 2 * 480, mostWaitingBytes = 256 * 1024
     /// The same for one that records: every bar in full precision at every tick is 200 KB a second, and a link may stand still for longer than that.
     static let mostRecordings = 8192, mostRecordingBytes = 8 << 20
 
