@@ -1,5 +1,5 @@
 /// The known word that somebody most likely meant; nil when none is near: a third of its letters may be wrong.
-func nearest(_ word: some StringProtocol, in known: [String]) -> String? {
+package func nearest(_ word: some StringProtocol, in known: [String]) -> String? {
     let letters = Array(word.prefix(32))
     let distances = known.map { ($0, editDistance(letters, Array($0))) }
     guard let best = distances.min(by: { $0.1 < $1.1 }), best.1 <= max(1, best.0.count / 3) else { return nil }

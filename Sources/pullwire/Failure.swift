@@ -20,7 +20,7 @@ func complain(_ failure: Failure) {
 
 /// Says what is wrong, on standard error.
 func complain(_ text: String) {
-    FileHandle.standardError.write(Data((text + "\n").utf8))
+    try? FileDescriptor.write(Array((text + "\n").utf8), to: STDERR_FILENO)  // who could be told that this fails?
 }
 
 /// Reads a gesture script that the user named.
@@ -30,7 +30,7 @@ func complain(_ text: String) {
 func script(
     in path: String, _ figures: FigureOptions.Figures, overriding: [ScriptOverride] = [], _ sources: inout Set<String>
 ) throws(Failure) -> (script: Script, text: String) {
-    let text = try contents(of: path), included = Included()
+    let text = try scriptText(of: path), included = Included()
     defer { sources.formUnion(included.paths) }
     do throws(ScriptErrors) {
         let script = try Script(
@@ -53,17 +53,32 @@ private final class Included {
     }
 }
 
+/// Reads the text of a gesture script that the user named.
+func scriptText(of path: String) throws(Failure) -> String {
+    let text = try contents(of: path)
+    if let kind = FileKind(Array(text.utf8.prefix(4096))), kind != .script { throw .usage("\(path) \(kind.words)") }
+    return text
+}
+
 /// Reads a recording that the user named.
 func recording(in path: String) throws(Failure) -> Recording {
-    guard let data = FileManager.default.contents(atPath: path) else { throw .usage("\(path) cannot be read; is it there, and a file?") }
-    do throws(LineError) { return try Recording(reading: Array(data), file: path) } catch { throw .usage(error.description) }
+    let bytes = try bytes(of: path)
+    do throws(LineError) { return try Recording(reading: bytes, file: path) } catch {
+        if let kind = FileKind(bytes), kind != .recording { throw .usage("\(path) \(kind.words)") }
+        throw .usage(error.description)
+    }
 }
 
 /// Reads a text file that the user named.
 func contents(of path: String) throws(Failure) -> String {
-    guard let data = FileManager.default.contents(atPath: path) else {
-        throw .usage("\(path) cannot be read; is it there, and a file?")
-    }
-    guard let text = String(data: data, encoding: .utf8) else { throw .usage("\(path) is not a text in UTF-8") }
+    guard let text = String(validating: try bytes(of: path), as: UTF8.self) else { throw .usage("\(path) is not a text in UTF-8") }
     return text
+}
+
+/// Reads a file that the user named.
+private func bytes(of path: String) throws(Failure) -> [UInt8] {
+    let found: [UInt8]?
+    do throws(SystemError) { found = try FileDescriptor.read(path, atMost: Recording.Limits.bytes) } catch { throw .usage("\(path) cannot be read: \(error.reason)") }
+    guard let found else { throw .usage("\(path) has more than \(Recording.Limits.bytes >> 20) MiB, which no script and no recording has") }
+    return found
 }

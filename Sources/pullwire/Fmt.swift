@@ -80,7 +80,7 @@ struct Fmt: ParsableCommand {
     /// Writes, prints or names one file.
     /// - Returns: whether it was in canonical form
     private func isCanonical(_ file: String) throws -> Bool {
-        let text = try contents(of: file), document = try document(text, file)
+        let text = try scriptText(of: file), document = try document(text, file)
         if document.form == .actions, to == nil { throw Failure.usage("\(file) holds WebDriver's actions; --to pull or --to json says what to write them as") }
         let form = to ?? (file.hasSuffix(".json") ? .json : .pull)
         let canonical = form == .json ? document.json : document.text

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import Gestures
 
 @main
 struct Pullwire: ParsableCommand {
@@ -21,24 +23,49 @@ struct Pullwire: ParsableCommand {
               pullwire replay demo.pullcast --verify
               pullwire compare before.pullcast after.pullcast
 
-            Exit codes: 0 ok, 1 an expectation or a golden does not hold or recordings differ, 2 wrong usage or input file, 3 a wait timed out, \
+            Exit codes: 0 ok, 1 an expectation or a golden does not hold or recordings differ, 2 wrong usage, or a file that cannot be used, 3 a wait timed out, \
             4 cannot bind or connect.
             """,
+        version: Version.text,
         subcommands: [Serve.self, Run.self, Play.self, Record.self, Replay.self, Compare.self, Fmt.self, Systems.self])
 
     static func main() {
+        signal(SIGPIPE, SIG_IGN)  // a closed pipe is an error of the write, and told as one
         do {
+            try checkSubcommand()
             var command = try parseAsRoot()
             try command.run()
-        } catch let failure as Failure {
+            try StandardOutput.check()
+        } catch {
+            end(error)
+        }
+    }
+
+    private static func end(_ error: any Error) -> Never {
+        switch error {
+        case let failure as Failure:
             complain(failure)
             exit(withError: failure.code)
-        } catch let code as ExitCode {
+        case let code as ExitCode:
+            do { try StandardOutput.check() } catch { end(error) }
             exit(withError: code)
-        } catch {
-            guard exitCode(for: error) != .success else { exit(withError: error) }  // --help
-            complain(fullMessage(for: error))
-            exit(withError: ExitCode(2))  // wrong usage, as every wrong input
+        default:
+            guard exitCode(for: error) == .success else {
+                complain(fullMessage(for: error))
+                exit(withError: ExitCode(2))  // wrong usage, as every wrong input
+            }
+            print(fullMessage(for: error))  // --help, --version
+            do { try StandardOutput.check() } catch { end(error) }
+            exit(withError: ExitCode.success)
         }
+    }
+
+    /// The parser would call a word that is no subcommand an unexpected argument.
+    private static func checkSubcommand() throws(Failure) {
+        guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-") else { return }
+        let known = configuration.subcommands.compactMap { $0.configuration.commandName ?? "\($0)".lowercased() } + ["help"]
+        if known.contains(word) { return }
+        let hint = nearest(word, in: known).map { "did you mean \($0)?" } ?? "there is \(known.joined(separator: ", "))"
+        throw .usage("there is no subcommand \(word.debugDescription); \(hint)")
     }
 }

@@ -39,10 +39,13 @@ struct Record: ParsableCommand {
         block([SIGINT, SIGTERM])
         let interruption = Interruption(), (daemon, session) = (try place.daemon(), try place.neededSession())
         let output = RecordOutput(path: out ?? session + (asScript ? ".pull" : ".pullcast"), session: session, isScript: asScript, isEndless: duration == nil)
+        var isWaiting = false
         while true {
             let ending = SessionRecorder.record(session, of: daemon, seconds: duration, begun: interruption.stops, write: output.write)
             if case .failed(.noSession(let text)) = ending {
                 if !wait { throw Failure.usage("\(text); open it first, or give --wait") }
+                if !isWaiting { complain("pullwire: \(text); waiting for it, Ctrl-C ends") }
+                isWaiting = true
                 if interruption.sleep(Record.patience) { throw Failure(text: "\(text); nothing was recorded", code: ExitCode(128 + SIGINT)) }
                 continue
             }

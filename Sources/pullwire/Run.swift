@@ -94,8 +94,8 @@ struct Run: ParsableCommand {
     private func check(_ files: [String], _ options: ScriptCheck.Options) -> [ScriptCheck] {
         let start = DispatchTime.now().uptimeNanoseconds
         let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-        let checks = Crew.work(on: files.count, jobs: jobs) { ScriptCheck(files[$0], options) } tell: { $0.print() }
-        if files.count > 1 { say(checks.summary(seconds: Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9)) }
+        let checks = Crew.work(on: files.count, jobs: jobs) { ScriptCheck(files[$0], options) } tell: { $0.tell() }
+        if files.count > 1 { print(checks.summary(seconds: Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9)) }
         return checks
     }
 
@@ -109,21 +109,16 @@ struct Run: ParsableCommand {
                     sources[check.file] = check.sources
                     watch.remember(check.sources)
                 }
-                say("watching \(found.count) script\(found.count == 1 ? "" : "s"); Ctrl-C ends")
+                print("watching \(found.count) script\(found.count == 1 ? "" : "s"); Ctrl-C ends")
             }
             Thread.sleep(forTimeInterval: Watch.interval)
         }
     }
 }
 
-/// Says something on standard output, at once.
-private func say(_ text: String) {
-    FileHandle.standardOutput.write(Data((text + "\n").utf8))
-}
-
 extension ScriptCheck {
-    fileprivate func print() {
-        if !lines.isEmpty { say(lines.joined(separator: "\n")) }
+    fileprivate func tell() {
+        if !lines.isEmpty { print(lines.joined(separator: "\n")) }
         if ending == .wrong { faults.forEach { complain("pullwire: " + $0) } }
     }
 }

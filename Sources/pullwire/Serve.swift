@@ -61,6 +61,7 @@ struct Serve: ParsableCommand {
     func run() throws {
         let daemon = try makeDaemon()
         for endpoint in daemon.endpoints { announce(endpoint, daemon.tokens) }
+        try StandardOutput.check()
         Systemd.sayReady()
         stop(daemon.remote, on: [SIGINT, SIGTERM])
         daemon.run()
@@ -77,7 +78,7 @@ struct Serve: ParsableCommand {
         } catch {
             switch error {
             case .files(let text): throw Failure.usage(text)
-            case .cannotListen(let text): throw Failure.connection(text)
+            case .cannotListen(let text): throw Failure.connection(text + (listening.unix == nil && text.contains(" is in use") ? ", or take a free port with --port 0" : ""))
             }
         }
     }
@@ -103,12 +104,10 @@ struct Serve: ParsableCommand {
         let announcement = Announcement(
             endpoint: endpoint, tokens: tokens, isSecure: certificate.certificate != nil, basePath: proxy.base,
             publicOrigin: proxy.publicOrigin, localAddress: LocalNetwork.address())
-        write(json ? announcement.json : announcement.words)
-        if listening.lan, !json { QRCode(announcement.link).map { write($0.lines(colored: isatty(1) == 1).joined(separator: "\n")) } }
+        print(json ? announcement.json : announcement.words)
+        if listening.lan, !json { QRCode(announcement.link).map { print($0.lines(colored: isatty(1) == 1).joined(separator: "\n")) } }
         if open { show(announcement.link) }
     }
-
-    private func write(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
 
     private func show(_ link: String) {
         let browser = Process()

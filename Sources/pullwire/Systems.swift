@@ -1,4 +1,5 @@
 import ArgumentParser
+import Gestures
 import PreviewProtocol
 import RefreshEngine
 
@@ -22,7 +23,8 @@ struct Systems: ParsableCommand {
         let chosen = Catalog.declarations.filter { name == nil || $0.name == name }
         if let name, chosen.isEmpty {
             let known = Catalog.declarations.map(\.name)
-            throw Failure.usage(ParameterError.unknownSystem(name, known: known).description)
+            let hint = nearest(name, in: known).map { "; did you mean \($0)?" } ?? ""
+            throw Failure.usage(ParameterError.unknownSystem(name, known: known).description + hint)
         }
         if json { return print(String(decoding: CatalogJSON.write(chosen), as: UTF8.self)) }
         for declaration in chosen {

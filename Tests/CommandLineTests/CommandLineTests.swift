@@ -108,13 +108,66 @@ struct CommandLineTests {
     }
 
     @Test("Wrong usage exits with 2 and says what is right", arguments: [
-        (["rnu"], "Unexpected argument"), (["run"], "Missing expected argument"), (["run", "/nowhere.pull"], "/nowhere.pull cannot be read"),
+        (["rnu"], "pullwire: there is no subcommand \"rnu\"; did you mean run?\n"), (["conquer"], "there is no subcommand \"conquer\"; there is serve, run, play, record, replay, compare, fmt, systems, help\n"), (["run"], "Missing expected argument"), (["run", "/nowhere.pull"], "/nowhere.pull cannot be read"),
         (["run", "a.pull", "--frames", "out.xls"], "ends in .csv or .jsonl"), (["serve", "--port", "x"], "--port"),
         (["serve", "--web", "/nowhere"], "the page cannot be read"), (["play", "x.pull"], "--session"),
     ])
     func usage(arguments: [String], text: String) throws {
         let run = try Program(arguments)
         #expect(run.code == 2 && run.errors.contains(text))
+    }
+
+    @Test("--version")
+    func version() throws {
+        let run = try Program("--version")
+        #expect(run.code == 0 && run.output == "0.1.0\n")
+    }
+
+    /// What a shell makes of `"$0" …`.
+    private func shell(_ command: String, _ arguments: String...) throws -> (errors: String, code: Int32) {
+        let process = Process(), errors = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/bin/bash")
+        process.arguments = ["-c", command, Program.url.path] + arguments
+        (process.standardOutput, process.standardError) = (FileHandle.nullDevice, errors)
+        try process.run()
+        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return (text, process.terminationStatus)
+    }
+
+    @Test("Output that cannot be written is an error, never silence and never a trap", arguments: [
+        ("\"$0\" systems > /dev/full", "No space left on device"), ("\"$0\" --help > /dev/full", "No space left on device"),
+        ("\"$0\" run \"$1\" > /dev/full", "No space left on device"), ("\"$0\" fmt \"$1\" >&-", "Bad file descriptor"),
+        ("\"$0\" serve --port 0 --data none > /dev/full", "No space left on device"), ("set -o pipefail; \"$0\" fmt --schema | true", "Broken pipe"),
+    ])
+    func unwritable(command: String, reason: String) throws {
+        let (errors, code) = try shell(command, temporaryFile("a.pull", "pull 1\nmark a\n"))
+        #expect(code == 2 && errors == "pullwire: standard output cannot be written: \(reason)\n")
+    }
+
+    @Test("Files that are none, or of another kind, are told with what to do", arguments: [
+        (["replay", "DIR"], "DIR cannot be read: Is a directory"),
+        (["run", "none.pull"], "none.pull cannot be read: No such file or directory"), (["run", "empty"], "empty:1:1: expected \"pull 1\", found nothing"),
+        (["replay", "empty"], "empty:1: expected {\"pullcast\":1,…}, found nothing"), (["run", "binary"], "binary is not a text in UTF-8"),
+        (["run", "a.pullcast"], "a.pullcast is a recording, no script; `pullwire replay` runs it"), (["fmt", "a.pullcast"], "a.pullcast is a recording"),
+        (["play", "a.pullcast", "--session", "x"], "a.pullcast is a recording"), (["replay", "a.pull"], "a.pull is a gesture script, no recording; `pullwire run` runs it"),
+        (["compare", "a.pullcast", "a.json"], "a.json is a gesture script"), (["run", "a.golden"], "a.golden is a golden"),
+        (["run", "a.pull", "--frames", "none/a.csv"], "none/a.csv cannot be written: No such file or directory"),
+        (["run", "a.pull", "--record", "none/a"], "none/a cannot be written: No such file or directory"), (["systems", "arow"], "did you mean arrow?"),
+        (["run", "a.pull", "--junit", "/dev/full"], "/dev/full cannot be written: No space left on device"),
+    ])
+    func files(arguments: [String], text: String) throws {
+        let folder = URL(fileURLWithPath: try temporaryFile("empty", "")).deletingLastPathComponent()
+        try Data([0xff, 0xfe, 0]).write(to: folder.appendingPathComponent("binary"))
+        let recording = try String(contentsOfFile: repository("Tests/Golden/storehouse-basic.golden"), encoding: .utf8)
+        for (name, text) in [("a.pull", "# a\npull 1\n"), ("a.json", #"{"pull":1,"steps":[]}"#), ("a.golden", recording)] {
+            try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+        }
+        let file = { (name: String) in folder.path + "/" + name }
+        #expect(try Program("run", file("a.pull"), "--record", file("a.pullcast")).code == 0)
+        let run = try Program(arguments.map { $0 == "DIR" ? folder.path + "/." : $0.contains(".") && !$0.hasPrefix("-") || ["empty", "binary"].contains($0) || $0.hasPrefix("none/") ? file($0) : $0 })
+        let wanted = text.replacing("DIR", with: folder.path + "/.")
+        #expect(run.code == 2 && run.errors.contains(wanted), "\(run.errors)")
     }
 
     @Test("systems: every system, a system's parameters, and all of it as JSON")
@@ -132,9 +185,10 @@ struct CommandLineTests {
     func noDaemon() throws {
         let run = try Program("play", repository("Tests/Golden/storehouse-basic.pull"), "--session", "x", "--port", "1")
         #expect(run.code == 4 && run.errors.hasPrefix("pullwire: no connection to http://127.0.0.1:1/: "))
+        #expect(run.errors.hasSuffix("; `scripts/start` or `pullwire serve` starts a daemon\n"))
     }
 
-    @Test("Every subcommand explains itself with examples", arguments: ["serve", "run", "play", "fmt", "systems"])
+    @Test("Every subcommand explains itself with examples", arguments: ["serve", "run", "play", "record", "replay", "compare", "fmt", "systems"])
     func help(subcommand: String) throws {
         let run = try Program(subcommand, "--help")
         #expect(run.code == 0 && run.output.contains("Examples:") && run.output.contains("pullwire \(subcommand)"))

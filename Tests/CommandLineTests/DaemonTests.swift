@@ -59,7 +59,7 @@ struct DaemonTests {
     func taken() throws {
         let daemon = try RunningDaemon("--port", "0")
         let second = try Program("serve", "--port", daemon.port)
-        #expect(second.code == 4 && second.errors.contains("127.0.0.1:\(daemon.port) is in use"))
+        #expect(second.code == 4 && second.errors.contains("127.0.0.1:\(daemon.port) is in use; stop what listens there or choose another, or take a free port with --port 0\n"))
         #expect(daemon.stop(SIGTERM) == 0)
     }
 

@@ -49,7 +49,7 @@ struct SessionTests {
         let (file, other) = (try temporaryFile("a.pullcast"), try temporaryFile("b.pullcast"))
         try open("demo", daemon)
         let record = try Program("record", "--session", "demo", "--for", "200ms", "--out", file, "--port", daemon.port)
-        #expect(record.code == 0 && record.output.hasPrefix("\(file): session \"demo\", 0") && record.output.hasSuffix(" frames\n") && record.errors.isEmpty)
+        #expect(record.code == 0 && record.output.hasPrefix("\(file): session \"demo\", 0") && record.output.contains(" frame") && record.errors.isEmpty)
         #expect(try String(contentsOfFile: file, encoding: .utf8).hasSuffix(",\"x\",null]\n"))
         let recorder = try recorder(daemon, "--out", other)
         try begun(other)
@@ -86,13 +86,16 @@ struct SessionTests {
     @Test("record --wait is ended by Ctrl-C, and says that nothing was recorded")
     func waits() throws {
         let daemon = try RunningDaemon("--port", "0"), process = Process(), errors = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
-        process.arguments = ["--signal=INT", "0.7", Program.url.path, "record", "--session", "demo", "--wait", "--out", try temporaryFile("a"), "--port", daemon.port]
+        process.executableURL = Program.url
+        process.arguments = ["record", "--session", "demo", "--wait", "--out", try temporaryFile("a"), "--port", daemon.port]
         process.standardError = errors
         try process.run()
+        let first = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+        #expect(first == "pullwire: there is no session \"demo\", nor any other; waiting for it, Ctrl-C ends\n")
+        kill(process.processIdentifier, SIGINT)
         let words = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        #expect(words == "pullwire: there is no session \"demo\", nor any other; nothing was recorded\n" && process.terminationStatus != 0)
+        #expect(words == "pullwire: there is no session \"demo\", nor any other; nothing was recorded\n" && process.terminationStatus == 130)
         #expect(daemon.stop(SIGTERM) == 0)
     }
 

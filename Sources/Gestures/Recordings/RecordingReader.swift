@@ -32,7 +32,7 @@ private struct RecordingReader {
 
     init(file: String) { self.file = file }
 
-    private func error(_ message: String) -> LineError { LineError(file: file, line: line, message: message) }
+    private func error(_ message: String) -> LineError { LineError(file: file, line: max(1, line), message: message) }
 
     /// - Parameter isWhole: it has its end
     mutating func read(_ bytes: ArraySlice<UInt8>, isWhole: Bool) throws(LineError) {

@@ -12,10 +12,12 @@ public enum VisitFailure: Error, Hashable, Sendable {
     /// There is no daemon, or the connection was lost.
     case disconnected(String)
 
+    fileprivate static let start = "; `scripts/start` or `pullwire serve` starts a daemon"
+
     init(_ error: SocketError) {
         switch error {
         case .badCertificate(let text), .badConfiguration(let text): self = .refused(text)
-        case .cannotConnect(_, let reason): self = .disconnected(reason)
+        case .cannotConnect(_, let reason): self = .disconnected(reason + VisitFailure.start)
         case .addressInUse, .notNumeric, .cannotListen, .exhausted: self = .disconnected(error.description)
         }
     }
@@ -48,7 +50,7 @@ extension DaemonLink {
         switch failure {
         case .refused(let status): .refused(words(on: status))
         case .untrusted(let reason): .disconnected("its certificate is not trusted: \(reason); --tls-ca names one that is")
-        case .unreachable(let reason): .disconnected(reason)
+        case .unreachable(let reason): .disconnected(reason + VisitFailure.start)
         }
     }
 

@@ -3,9 +3,9 @@ import Foundation
 /// What CI systems read of a run: JUnit's XML, a test case a script.
 enum JUnitReport {
     static func write(_ checks: [ScriptCheck], to path: String) throws(Failure) {
-        do { try Data(xml(checks).utf8).write(to: URL(fileURLWithPath: path)) } catch {
-            throw .usage("\(path) cannot be written: \(error.localizedDescription)")
-        }
+        let file = try OutputFile(path)
+        try file.write(xml(checks).utf8)
+        try file.flush()
     }
 
     static func xml(_ checks: [ScriptCheck]) -> String {

@@ -7,10 +7,8 @@ final class OutputFile {
     private var waiting: [UInt8] = []
 
     init(_ path: String) throws(Failure) {
-        guard FileManager.default.createFile(atPath: path, contents: nil), let handle = FileHandle(forWritingAtPath: path) else {
-            throw .usage("\(path) cannot be written")
-        }
-        (self.path, self.handle) = (path, handle)
+        self.path = path
+        do throws(SystemError) { handle = try FileDescriptor.forWriting(path) } catch { throw .usage("\(path) cannot be written: \(error.reason)") }
     }
 
     func write(_ bytes: some Sequence<UInt8>) throws(Failure) {
@@ -19,11 +17,11 @@ final class OutputFile {
     }
 
     func flush() throws(Failure) {
-        do {
-            try handle.write(contentsOf: Data(waiting))
+        do throws(SystemError) {
+            try FileDescriptor.write(waiting, to: handle.fileDescriptor)
             waiting = []
         } catch {
-            throw .usage("\(path) cannot be written: \(error.localizedDescription)")
+            throw .usage("\(path) cannot be written: \(error.reason)")
         }
     }
 }

@@ -29,8 +29,7 @@ final class RecordOutput {
 
     private func opened() -> FileHandle? {
         if let file { return file }
-        if path != "-", !FileManager.default.createFile(atPath: path, contents: nil) { return nil }
-        file = path == "-" ? .standardOutput : FileHandle(forWritingAtPath: path)
+        file = path == "-" ? .standardOutput : try? FileDescriptor.forWriting(path)
         if file != nil, isEndless { tell("recording session \"\(session)\" to \(name); Ctrl-C ends") }
         return file
     }
