@@ -116,26 +116,22 @@ public enum SpringMotion: Hashable, Sendable {
 
     /// The first time from `start` on with at most that displacement, pt, on either side; s.
     public func time(after start: Double, untilWithin distance: Double) -> Double {
-        time(after: start) { abs(displacement(at: $0)) <= distance }
+        time(after: start) { abs(displacement(at: $0)) - distance }
     }
 
     /// The first time from `start` on with at most that `speed`, pt/s; s.
     public func time(after start: Double, untilSlowerThan speed: Double) -> Double {
-        time(after: start) { abs(velocity(at: $0)) <= speed }
+        time(after: start) { abs(velocity(at: $0)) - speed }
     }
 
-    /// Bisects, to the last bit, when a condition comes true that stays true. Done once a motion.
-    private func time(after start: Double, until isTrue: (Double) -> Bool) -> Double {
-        if isTrue(start) { return start }
+    /// When an excess has gone that does not come back, to the last bit. Done once a motion.
+    private func time(after start: Double, untilGone excess: (Double) -> Double) -> Double {
+        if excess(start) <= 0 { return start }
         var early = start, late = start + 1 / slowestRate
-        // e^(−700) is the smallest number there is: later, everything is true.
+        // e^(−700) is the smallest number there is: later, everything has gone.
         let never = start + 700 / slowestRate
-        while late < never, !isTrue(late) { (early, late) = (late, late + 1 / slowestRate) }
-        while true {
-            let middle = (early + late) / 2
-            if middle <= early || middle >= late { return late }
-            if isTrue(middle) { late = middle } else { early = middle }
-        }
+        while late < never, !(excess(late) <= 0) { (early, late) = (late, late + 1 / slowestRate) }
+        return fallingZero(of: excess, from: early, to: late)
     }
 
     /// The slowest decay, 1/s: after n/rate seconds e^(−n) is left, or less.

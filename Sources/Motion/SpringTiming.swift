@@ -52,23 +52,13 @@ public struct SpringTiming: Hashable, Sendable {
 /// slope before it, which falls from x = 0 to the valley before the hill.
 func undampedFrequency(ratio: Double, velocity v: Double) -> Double {
     let spread = (1 - ratio * ratio).squareRoot()
-    let left: (Double) -> Double = ratio == 1
-        ? { abs(1 + $0 - v) * exponential(-$0) }
-        : { abs(ratio * $0 - v) / ($0 * spread) * exponential(-ratio * $0) }
+    let excess: (Double) -> Double = ratio == 1
+        ? { abs(1 + $0 - v) * exponential(-$0) - SpringTiming.settled }
+        : { abs(ratio * $0 - v) / ($0 * spread) * exponential(-ratio * $0) - SpringTiming.settled }
     let hill = ratio == 1 ? max(v, 0) : max(v + (v * v + 4 * v).nonnegativeRoot, 0) / (2 * ratio)
     let valley = ratio == 1 ? v - 1 : v / ratio
-    if hill == 0 || left(hill) >= SpringTiming.settled { return crossing(of: left, from: hill, to: hill + 100 / ratio) }
-    return crossing(of: left, from: 0, to: valley)
-}
-
-/// Where a falling function passes `SpringTiming.settled`, to the last bit.
-private func crossing(of left: (Double) -> Double, from start: Double, to end: Double) -> Double {
-    var (low, high) = (start, end)
-    while true {
-        let middle = (low + high) / 2
-        if middle <= low || middle >= high { return middle }
-        if left(middle) > SpringTiming.settled { low = middle } else { high = middle }
-    }
+    if hill == 0 || excess(hill) >= 0 { return fallingZero(of: excess, from: hill, to: hill + 100 / ratio) }
+    return fallingZero(of: excess, from: 0, to: valley)
 }
 
 extension Double {

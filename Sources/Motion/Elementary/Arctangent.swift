@@ -43,7 +43,7 @@ private func slope(_ less: Double, _ more: Double, from base: DoubleDouble, back
 private func preciseSlope(_ start: DoubleDouble, _ u: DoubleDouble) -> Double {
     let square = u * u
     var series = DoubleDouble(0)
-    for term in (0...10).reversed() { series = DoubleDouble(1) / DoubleDouble(Double(2 * term + 1)) + -(square * series) }
+    for term in (0...10).reversed() { series = DoubleDouble(1) / Double(2 * term + 1) + -(square * series) }
     return (start + u * series).high
 }
 

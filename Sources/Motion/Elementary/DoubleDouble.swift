@@ -51,6 +51,12 @@ struct DoubleDouble {
         return DoubleDouble(larger: first, smaller: left.high / b.high)
     }
 
+    /// To 2⁻¹⁰² of it.
+    static func / (a: DoubleDouble, b: Double) -> DoubleDouble {
+        let first = a.high / b, product = DoubleDouble(product: first, b)
+        return DoubleDouble(larger: first, smaller: ((a.high - product.high) - product.low + a.low) / b)
+    }
+
     /// Both doubles times a power of two: exact as long as neither leaves the range of normal numbers.
     func scaled(by power: Double) -> DoubleDouble { DoubleDouble(high * power, low * power) }
 }

@@ -44,7 +44,7 @@ private func quotient(_ a: Double, _ b: DoubleDouble) -> DoubleDouble {
 private func preciseLogarithm(_ k: Double, _ table: DoubleDouble, _ s: DoubleDouble) -> Double {
     let square = s * s
     var series = DoubleDouble(0)
-    for term in (0...8).reversed() { series = DoubleDouble(1) / DoubleDouble(Double(2 * term + 1)) + square * series }
+    for term in (0...8).reversed() { series = DoubleDouble(1) / Double(2 * term + 1) + square * series }
     let base = (DoubleDouble(sum: k * octave.0, k * octave.1) + DoubleDouble(k * octave.2)) + table
     return (base + (s * series).scaled(by: 2)).high
 }

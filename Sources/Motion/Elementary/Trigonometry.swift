@@ -46,8 +46,8 @@ private func preciseWave(_ x: Double, steps: Int) -> Double {
     let square = r * r, one = DoubleDouble(1)
     var (sine, cosine) = (one, one)
     for term in (1...7).reversed() {
-        sine = one + -(sine * square / DoubleDouble(Double(2 * term * (2 * term + 1))))
-        cosine = one + -(cosine * square / DoubleDouble(Double(2 * term * (2 * term - 1))))
+        sine = one + -(sine * square / Double(2 * term * (2 * term + 1)))
+        cosine = one + -(cosine * square / Double(2 * term * (2 * term - 1)))
     }
     return (a * cosine + b * (r * sine)).high
 }

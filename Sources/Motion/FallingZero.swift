@@ -1,0 +1,49 @@
+/// Where a function that falls through 0 has fallen, to the last bit: the least number at which it is not above 0.
+///
+/// A chord goes near it; one twice as long goes beyond it, so that the bracket closes from its other end, too; where both
+/// have not halved the bracket, it is halved. Some fifteen values are needed where halving alone needs fifty.
+/// Source: G. Alefeld, F. Potra, Y. Shi, "Algorithm 748: enclosing zeros of continuous functions", 1995.
+///
+/// - Parameters:
+///   - low: where it is above 0
+///   - high: where it is not, and the answer if it is so nowhere before
+func fallingZero(of function: (Double) -> Double, from low: Double, to high: Double) -> Double {
+    var bracket = Bracket(low: low, high: high, above: function(low), below: function(high))
+    while let middle = bracket.middle {
+        let width = bracket.width
+        bracket.look(at: bracket.chord, function)
+        bracket.look(at: bracket.beyond, function)
+        if bracket.width > width / 2 { bracket.look(at: bracket.middle ?? middle, function) }
+    }
+    return bracket.high
+}
+
+/// Two numbers with a function's zero between them, and its values there.
+private struct Bracket {
+    var low: Double, high: Double
+    var above: Double, below: Double
+
+    var width: Double { high - low }
+    private var slope: Double { (below - above) / (high - low) }
+
+    /// nil when no number lies between.
+    var middle: Double? {
+        let middle = (low + high) / 2
+        return middle > low && middle < high ? middle : nil
+    }
+
+    var chord: Double { low - above / slope }
+
+    /// From the end that is nearer to zero twice as far as the chord goes, and by some last bits at least.
+    var beyond: Double {
+        let least = 0x1p-52 * high
+        return above < -below ? low + max(-2 * above / slope, least) : high - max(2 * below / slope, least)
+    }
+
+    /// Narrows the bracket by the value at a place, if that lies within.
+    mutating func look(at place: Double, _ function: (Double) -> Double) {
+        guard place > low, place < high else { return }
+        let value = function(place)
+        if value <= 0 { (high, below) = (place, value) } else { (low, above) = (place, value) }
+    }
+}
