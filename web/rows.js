@@ -40,6 +40,8 @@ function clipTo(context, rectangle) {
   context.clip();
 }
 
+const chevronWidth = 12; // pt, with the gap before it
+
 /** A row that grows is cut off at its edges, and fades in. */
 function paintRow(context, { index, top, bottom, grown }, content, width) {
   const height = content.rowHeight * grown;
@@ -51,7 +53,7 @@ function paintRow(context, { index, top, bottom, grown }, content, width) {
   context.fillStyle = look.ink;
   context.font = look.font;
   context.textBaseline = 'middle';
-  context.fillText(textOf(content, index), textStart, middle);
+  context.fillText(textOf(content, index), textStart, middle, width - margin - chevronWidth - textStart); // fitted, never cut
   paintChevron(context, width - margin, middle);
   context.restore();
 }

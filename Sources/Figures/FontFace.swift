@@ -4,8 +4,8 @@ import RefreshEngine
 /// A font file that is open. A class because it holds FreeType's library and face, which are freed with it.
 final class FontFace {
     let file: String
-    /// Font units in an em.
-    let unitsPerEm: Double
+    /// Font units in an em, and how far its lines reach above the base line and below it, font units.
+    let unitsPerEm, ascent, descent: Double
     private let library: FT_Library
     private let face: FT_Face
 
@@ -19,6 +19,7 @@ final class FontFace {
         }
         (self.file, self.library, self.face) = (file, library, face)
         unitsPerEm = Double(face.pointee.units_per_EM)
+        (ascent, descent) = (Double(face.pointee.ascender), -Double(face.pointee.descender))
         guard face.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0, unitsPerEm > 0 else { throw .noOutlines(file: file) }
     }
 

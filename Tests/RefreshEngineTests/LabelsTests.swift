@@ -301,6 +301,22 @@ struct LabelsTests {
         #expect(preview.frame.nodes[0].transform == Transform(x: 350) && preview.frame.nodes[1].transform.a == 700)
     }
 
+    @Test("7.13: a row that is wider than the list is drawn smaller, in the middle, and nothing of it is outside, also while it grows", arguments: [
+        (7, 375), (40, 375), (7, 60),
+    ] as [(Int, Double)])
+    func fitted(count: Int, width: Double) {
+        let row = Double(count) * 17 + Double(count - 1) * 9, fit = min(1, (width - 17) / row)
+        var preview = started(String(repeating: "宽", count: count))
+        preview.take(.viewport(Size(width, 600)))
+        preview.pass(count * 18)
+        for (ticks, scale) in [(0, 1.0), (42, 1.5)] {
+            preview.pass(ticks)
+            let first = preview.frame.nodes[2].transform
+            let x = preview.simulation.scene.nodes[2].anchor.x + first.tx
+            #expect(near(first.a, fit * scale) && near(x, -(row - 17) / 2 * fit) && x - 17 / 2 * first.a >= -width / 2)
+        }
+    }
+
     @Test("No label at all, or others while they turn: nothing breaks", arguments: ["", "x"])
     func otherTexts(text: String) throws {
         var preview = started()

@@ -56,13 +56,45 @@ struct WordsTests {
         #expect(!alone.isStill)
     }
 
+    @Test("7.13, TJ-13: the text is WithWith, in the middle of its box")
+    func text() {
+        let nodes = list().simulation.scene.nodes
+        #expect(list().simulation.system(at: .header)?.parameters["text"] == .text("WithWith"))
+        #expect(nodes[1].kind == .rectangle(Rectangle(-32, -64, 64, 64)) && nodes[2].anchor == Point(0, -32))
+    }
+
+    @Test("7.13, TJ-11: begun by the app, the stroke is drawn from what it shows to its end over 0.5 s; an end within leaves it there", arguments: [
+        (-64.0, 0.0), (-81, 0), (-104.5, 0.5), (-130, 1),
+    ])
+    func drawnFrom(offset: Double, shown: Double) {
+        var preview = list()
+        preview.drag(to: offset)
+        preview.take(.begin(.header))
+        for tick in 0...60 {
+            let share = TimingCurve.easeInOut.value(at: Double(tick) / 60)
+            #expect(near(drawn(preview), shown + (1 - shown) * share) && near(preview.frame.header?.progress ?? -1, drawn(preview)))
+            if tick < 60 { preview.pass(1) }
+        }
+        var ended = list()
+        ended.drag(to: offset)
+        ended.take(.begin(.header))
+        ended.pass(20)
+        let left = drawn(ended)
+        ended.take(.finish(.header, .succeeded))
+        ended.lift()
+        ended.pass(59)
+        #expect(drawn(ended) == left && ended.frame.header?.state == .ending)
+        ended.settle()
+        #expect(drawn(ended) == 0)
+    }
+
     @Test("The standard text needs no fonts; any other is refused without them, and nothing has changed")
     func needsOutlines() throws {
         var choice = try SystemChoice("words")
         let before = choice
         #expect(throws: ParameterError.noOutline("Pull", "this program has no fonts")) { try choice.set("text", to: .text("Pull")) }
         #expect(choice == before)
-        try choice.set("text", to: .text("With"))
+        try choice.set("text", to: .text("WithWith"))
         #expect(choice == before)
     }
 
@@ -75,7 +107,7 @@ struct WordsTests {
             return outline
         }
         let node = Preview(scenario).simulation.scene.nodes[2]
-        #expect(node.kind == .path(data: "M0 0L3 4", length: 5, width: 1) && node.anchor == Point(-15, -12))
+        #expect(node.kind == .path(data: "M0 0L3 4", length: 5, width: 1) && node.anchor == Point(0, -32))
         #expect(scenario.header?.parameters["text"] == .text("Pull"))
     }
 }

@@ -5,10 +5,13 @@ public struct Outline: Hashable, Sendable {
     public var text: String
     /// Of the font, pt.
     public var fontSize: Double
-    /// In SVG's path syntax, pt, seen from the left end of the first row's base line. Each subpath begins with an M and is closed.
+    /// In SVG's path syntax, pt, seen from the middle of the box. Each subpath begins with an M and is closed.
     public var data: String
     /// Of all its subpaths, pt, exact to 1e-6.
     public var length: Double
+
+    /// What a text is fitted into, pt: TJRefresh's box (TJ-2, behaviour.md 7.13).
+    public static let box = Size(64, 64)
 
     public init(text: String, fontSize: Double, data: String, length: Double) {
         (self.text, self.fontSize, self.data, self.length) = (text, fontSize, data, length)

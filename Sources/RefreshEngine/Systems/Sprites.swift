@@ -97,7 +97,8 @@ struct Sprites: Animator {
     }
 
     private func line(_ caption: Caption, y: Double, _ look: ContainerLook) -> NodeFrame {
-        var frame = NodeFrame(transform: Transform(x: look.size.width / 2, y: y), color: own.textColor)
+        let scale = caption.scale(in: look.size.width)
+        var frame = NodeFrame(transform: Transform(scale: scale, x: look.size.width / 2, y: y), color: own.textColor)
         frame.text = caption.text
         return frame
     }
@@ -114,7 +115,7 @@ struct Sprites: Animator {
 
     /// MS-24: as wide as the control, or up to the wider text; nothing is left beside a text that fills the control.
     static func imageWidth(of look: ContainerLook) -> Double {
-        let text = look.captions.width
+        let text = look.captions.width(in: look.size.width)
         return text == 0 ? look.size.width : max(0, (look.size.width - text) / 2 - imageMargin)
     }
 }

@@ -2,7 +2,7 @@ import Motion
 
 /// Any text, drawn as a path by the pull: TJRefresh's second drawing.
 ///
-/// Facts TJ-5 to TJ-11 and TJ-13 of behaviour.md, with the corrections TJ-B1 to TJ-B4 and TJ-B9 to TJ-B11.
+/// Facts TJ-5 to TJ-11 and TJ-13 of behaviour.md, with the corrections TJ-B1 to TJ-B4 and TJ-B9 to TJ-B11, and 7.13 in place of TJ-B10's rows.
 struct Words: RefreshSystem {
     static let declaration = SystemDeclaration(
         name: "words",
@@ -10,7 +10,7 @@ struct Words: RefreshSystem {
         edges: [.header],
         workSeconds: 3,  // no source; as FZ-7 and CB-17
         parameters: [
-            Parameter("text", longest: 40, default: Words.standard, "that is drawn; rows end after 64 pt and stand 80 pt apart"),
+            Parameter("text", longest: 40, default: Words.standard, "that is drawn; one that is wider than the box is drawn smaller"),
             Parameter("color", .color, default: .color(Color(0x80, 0x80, 0x80)), "of the stroke"),
             Parameter("lineWidth", .number(unit: "pt", 0.5...4), default: .number(1), "of the stroke"),
             Parameter("background", .color, default: .color(Color(0x00, 0xff, 0x00)), "of the box"),
@@ -18,10 +18,9 @@ struct Words: RefreshSystem {
         ])
 
     /// TJ-2, seen from the middle of the content's edge, pt.
-    private static let box = Rectangle(-32, -64, 64, 64)
-    /// Where the first row's base line begins: TJ-13's layer (0, −5, 30, 40) stands in the icon's container, upside down, so that
-    /// y = 0 of the text is its lower edge, 12 pt above the content.
-    private static let baseLine = Point(-15, -12)
+    private static let box = Rectangle(-Outline.box.width / 2, -Outline.box.height, Outline.box.width, Outline.box.height)
+    /// Where the text stands: in the middle of the box (behaviour.md 7.13).
+    private static let middle = Point(0, -Outline.box.height / 2)
 
     private struct Style: Hashable {
         let outline: Outline
@@ -58,7 +57,7 @@ struct Words: RefreshSystem {
             Node(.group(), layer: .back),
             Node(.rectangle(Words.box), parent: 0, rest: NodeFrame(color: style.background)),
             Node(
-                .path(data: style.outline.data, length: style.outline.length, width: style.lineWidth), parent: 0, anchor: Words.baseLine, rest: stroke(0)),
+                .path(data: style.outline.data, length: style.outline.length, width: style.lineWidth), parent: 0, anchor: Words.middle, rest: stroke(0)),
         ]
     }
 

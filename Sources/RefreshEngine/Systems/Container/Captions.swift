@@ -10,6 +10,10 @@ struct Caption: Hashable {
     }
 
     static let empty = Caption("", size: 0)
+
+    /// A line that is wider than its room is drawn smaller, never cut (behaviour.md 7.13).
+    /// - Parameter room: pt, > 0
+    func scale(in room: Double) -> Double { width > room ? room / width : 1 }
 }
 
 /// The two lines of a container. A hidden one is empty (MS-19, MS-23).
@@ -17,6 +21,6 @@ struct Captions: Hashable {
     var description = Caption.empty
     var time = Caption.empty
 
-    /// Of the wider line, pt.
-    var width: Double { max(description.width, time.width) }
+    /// Of the wider line as it is drawn in that room, pt.
+    func width(in room: Double) -> Double { min(max(description.width, time.width), room) }
 }
