@@ -97,7 +97,7 @@ const handlers = {
     panel.log(message);
     if (scene) settings?.showScene(scene); // a value that was refused leaves its field
     if (message.reason === 'busy' || message.reason === 'viewerOnly') finger.silence();
-    panel.toast(message.reason === 'busy' ? 'Someone else is holding the list.' : message.text);
+    panel.toast(message.text);
   },
   pong: (message) => pings.pong(message.t),
 };

@@ -77,6 +77,11 @@ struct AnswerTests {
         #expect(effect("begin", 2) == false)
         #expect(effect("finish", 2) == true)
         #expect(effect("finish", 2) == false)
+        // behaviour.md 7.8: while it ends a begin is kept, and a finish takes it back.
+        #expect(effect("begin", 1) == true)
+        #expect(effect("begin", 1) == false)
+        #expect(effect("finish", 1) == true)
+        #expect(effect("finish", 1) == false)
         #expect(effect("stop", 2) == false)
     }
 
@@ -142,6 +147,20 @@ struct AnswerTests {
         house.pass(12)
         house.say(#"{"type":"stop","id":4}"#)
         #expect(house.texts("done").last == done(4, at: 12) && house.texts("script").last?.contains("stopped") == true)
+    }
+
+    @Test("A message that is dropped unread is refused under its id, in both encodings; the answer to another viewer's is not touched")
+    func dropped() {
+        var house = house()
+        house.open(2)
+        house.forget()
+        house.say(#"{"type":"begin","id":7}"#, from: 2)
+        house.hub.refuse(ClientRequest(json: Array(#"{"type":"ping","t":1,"id":8}"#.utf8)), from: 1, .tooManyMessages, "too many")
+        house.hub.refuse(ClientRequest(binary: [145, 9]), from: 1, .tooManyMessages, "too many")
+        house.deliver()
+        house.pass(1)
+        #expect(house.texts("refusal") == [8, 9].map { #"{"type":"refusal","reason":"tooManyMessages","text":"too many","id":\#($0)}"# })
+        #expect(house.texts("done").isEmpty && house.texts("done", 2) == [done(7, at: 5)])
     }
 
     @Test("In binary the id is what stands first behind the last field; a value beyond its bounds hides it not, bytes that cannot be read do")
