@@ -41,6 +41,7 @@ public struct ReleaseVelocity: Hashable, Sendable {
     ///   - lift: when it lifted, µs of the same clock
     /// - Returns: the finger's velocity, pt/s, positive downwards
     public func estimate(_ samples: [TouchSample], lift: Double) -> Double {
+        // Ours: a nanosecond is forgiven, so that a rest of exactly `stale` counts whatever its last bit is.
         guard let last = samples.last, lift - last.time < stale * 1e6 - 1e-3 else { return 0 }
         var sum = 0.0, used = 0.0
         for (age, weight) in weights.reversed().enumerated() {

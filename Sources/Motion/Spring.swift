@@ -26,6 +26,7 @@ public struct Spring: Hashable, Sendable {
         let half = damping / (2 * mass)
         let square = stiffness / mass
         let ratio = half / square.squareRoot()
+        // physics.md 5.2: so near to critical the roots of the other forms can no longer be told apart.
         if abs(ratio - 1) < 1e-9 { return .critical(rate: half, u, w + half * u) }
         if ratio < 1 {
             let frequency = (square - half * half).squareRoot()
@@ -128,7 +129,7 @@ public enum SpringMotion: Hashable, Sendable {
     private func time(after start: Double, untilGone excess: (Double) -> Double) -> Double {
         if excess(start) <= 0 { return start }
         var early = start, late = start + 1 / slowestRate
-        // e^(−700) is the smallest number there is: later, everything has gone.
+        // e^(−700) is 1e−304, next to the smallest number that there is: later, everything has gone.
         let never = start + 700 / slowestRate
         while late < never, !(excess(late) <= 0) { (early, late) = (late, late + 1 / slowestRate) }
         return fallingZero(of: excess, from: early, to: late)

@@ -36,9 +36,9 @@ public struct SpringTiming: Hashable, Sendable {
     /// When no more than `share` of the way is left, or ever will be, s: CASpringAnimation's settlingDuration.
     public func settlingTime(within share: Double = settled) -> Double { motion.time(whenAlwaysWithin: share) }
 
-    /// What counts as arrived, of the way.
+    /// What counts as arrived, of the way. Source: physics.md 3.3, the equation that UIView's springs were found to solve.
     public static let settled = 0.001
-    /// s
+    /// s. Source: physics.md 3.3.
     public static let durations = 0.01...10.0
     /// Ours below: from 0.001 on down no spring has settled so by any time.
     public static let dampingRatios = 0.01...1.0
@@ -57,6 +57,7 @@ func undampedFrequency(ratio: Double, velocity v: Double) -> Double {
         : { abs(ratio * $0 - v) / ($0 * spread) * exponential(-ratio * $0) - SpringTiming.settled }
     let hill = ratio == 1 ? max(v, 0) : max(v + (v * v + 4 * v).nonnegativeRoot, 0) / (2 * ratio)
     let valley = ratio == 1 ? v - 1 : v / ratio
+    // Ours: behind the hill both fall at least as e^(−ζx), and e^(−100) is far below a thousandth of any of them.
     if hill == 0 || excess(hill) >= 0 { return fallingZero(of: excess, from: hill, to: hill + 100 / ratio) }
     return fallingZero(of: excess, from: 0, to: valley)
 }
