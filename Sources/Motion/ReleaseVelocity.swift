@@ -33,13 +33,17 @@ public struct ReleaseVelocity: Hashable, Sendable {
     /// Only the last interval counts.
     public static let last = ReleaseVelocity(weights: [1], stale: 0.1, isRenormalised: true)
 
+    /// No finger counts as faster, pt/s: ten times what a thumb can do. Two samples that are hardly apart in time say any velocity up to infinity.
+    /// Source: behaviour.md 7.16.
+    public static let fastest = 100_000.0
+
     /// How many samples the estimate needs at most.
     public var window: Int { weights.count + 1 }
 
     /// - Parameters:
     ///   - samples: the finger's last samples, oldest first
     ///   - lift: when it lifted, µs of the same clock
-    /// - Returns: the finger's velocity, pt/s, positive downwards
+    /// - Returns: the finger's velocity, pt/s, positive downwards, at most `fastest`
     public func estimate(_ samples: [TouchSample], lift: Double) -> Double {
         // Ours: a nanosecond is forgiven, so that a rest of exactly `stale` counts whatever its last bit is.
         guard let last = samples.last, lift - last.time < stale * 1e6 - 1e-3 else { return 0 }
@@ -50,10 +54,12 @@ public struct ReleaseVelocity: Hashable, Sendable {
             sum += weight * velocity(from: samples[newer - 1], to: samples[newer])
             used += weight
         }
-        return isRenormalised && used > 0 ? sum / used : sum
+        return bounded(isRenormalised && used > 0 ? sum / used : sum)
     }
 
     private func velocity(from a: TouchSample, to b: TouchSample) -> Double {
-        b.time > a.time ? (b.y - a.y) / (b.time - a.time) * 1e6 : 0
+        b.time > a.time ? bounded((b.y - a.y) / (b.time - a.time) * 1e6) : 0
     }
+
+    private func bounded(_ velocity: Double) -> Double { min(max(velocity, -Self.fastest), Self.fastest) }
 }

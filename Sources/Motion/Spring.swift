@@ -129,9 +129,8 @@ public enum SpringMotion: Hashable, Sendable {
     private func time(after start: Double, untilGone excess: (Double) -> Double) -> Double {
         if excess(start) <= 0 { return start }
         var early = start, late = start + 1 / slowestRate
-        // e^(−700) is 1e−304, next to the smallest number that there is: later, everything has gone.
-        let never = start + 700 / slowestRate
-        while late < never, !(excess(late) <= 0) { (early, late) = (late, late + 1 / slowestRate) }
+        // e^(−700) is 1e−304, next to the smallest number that there is: later, everything has gone. (And times may be so large that a step is lost in them.)
+        for _ in 0..<700 where !(excess(late) <= 0) { (early, late) = (late, late + 1 / slowestRate) }
         return fallingZero(of: excess, from: early, to: late)
     }
 

@@ -17,10 +17,10 @@ public struct Tick: Hashable, Comparable, Sendable {
     /// A published duration, s, as ticks; one that falls between two ticks is rounded up.
     ///
     /// A millionth of a tick is forgiven, so that 0.1 s is 12 ticks whatever the last bit of `0.1 * 120` is.
-    /// Lengths beyond a century end there: no flag and no script can overflow a tick.
+    /// Lengths beyond a century end there, and what is no number lasts no time: nothing can overflow a tick.
     public static func seconds(_ seconds: Double) -> Tick {
         let ticks = (seconds * Double(perSecond) - 1e-6).rounded(.up)
-        return Tick(Int(min(max(ticks, 0), 4e11)))
+        return ticks > 0 ? Tick(Int(min(ticks, 4e11))) : .zero
     }
 
     public static func < (a: Tick, b: Tick) -> Bool { a.count < b.count }

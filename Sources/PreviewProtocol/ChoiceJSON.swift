@@ -124,9 +124,10 @@ extension JSONFields {
     }
 
     private func curve(_ name: String) throws(ProtocolError) -> TimingCurve {
-        let numbers = self[name]?.array?.compactMap(\.number) ?? []
-        guard numbers.count == 4, (0...1).contains(numbers[0]), (0...1).contains(numbers[2]), Limits.curve.contains(numbers[1]), Limits.curve.contains(numbers[3])
-        else { throw wrong(name, "four numbers, x from 0 to 1 and y from \(Limits.curve.lowerBound) to \(Limits.curve.upperBound), twice") }
+        let allowed = Allowed<[Double]>(words: "four numbers, x from 0 to 1 and y \(Limits.curve.inWords), twice") { numbers in
+            numbers.indices.allSatisfy { ($0 % 2 == 0 ? 0...1 : Limits.curve).contains(numbers[$0]) }
+        }
+        let numbers = try read(name, allowed) { node in (node.array?.compactMap(\.number)).flatMap { $0.count == 4 ? $0 : nil } }
         return TimingCurve(numbers[0], numbers[1], numbers[2], numbers[3])
     }
 }

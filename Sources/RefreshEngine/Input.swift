@@ -52,15 +52,15 @@ public enum Limits {
     public static let sectionRows = 5...1000
     /// A host's inset, pt.
     public static let inset = 0.0...2_000.0
-    /// Offset at the start or to scroll to, pt.
-    public static let offset = -10_000.0...1_000_000.0
+    /// Offset at the start or to scroll to, pt: wherever the longest content can rest.
+    public static let offset = -10_000.0...1_010_000.0
     /// A finger's y, pt.
     public static let finger = -100_000.0...100_000.0
     /// A finger's own clock, µs: 2^51, seventy years either way. The difference of two such times, with its sign, fills the 53 bits of a number
     /// in binary messages, and of a whole number in JSON.
     public static let time = -0x1p51...0x1p51
-    /// A given release velocity, pt/s: ten times what a thumb can do.
-    public static let velocity = -100_000.0...100_000.0
+    /// A given release velocity, pt/s.
+    public static let velocity = -ReleaseVelocity.fastest...ReleaseVelocity.fastest
     /// How far a place is ahead of UTC, min: a day and a bit more than any place on earth.
     public static let utcOffset = -1440...1440
     /// How many keys a preview remembers the last refresh of; the oldest is forgotten.

@@ -45,6 +45,20 @@ struct AnimationTests {
         }
     }
 
+    @Test("32 animations run on one another; a 33rd begins from the picture of its moment in their place, without a jump")
+    func most() {
+        var value = AnimatedValue(0)
+        for count in 1...AnimatedValue.most {
+            value.animate(to: Double(count), at: Tick(count), linear)
+            #expect(value.count == count)
+        }
+        let shown = value.presented(at: Tick(33))
+        value.animate(to: 7, at: Tick(33), linear)
+        #expect(value.count == 1 && near(value.presented(at: Tick(33)), shown) && value.model == 7)
+        value.settle(at: Tick(93))
+        #expect(value.isStill && value.presented(at: Tick(93)) == 7)
+    }
+
     @Test("An inset that is set at once in the middle of an animation moves the pinned list with it: no control sees a pull")
     func setAtOnce() {
         var preview = Preview(.storehouse())

@@ -43,6 +43,17 @@ struct FreeMotionTests {
         #expect(motion.restTime < 1 && motion.restPosition == 0)
     }
 
+    @Test("A motion begins exactly where it was let go, exactly as fast", arguments: 1...200 as ClosedRange<UInt64>)
+    func begins(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let profile = seed % 3 == 0 ? ScrollProfile.flutter(scale: 3) : .uikit
+        let course = FreeMotion.Course(range: -64...1500, bounces: true, decay: profile.normalDecay, profile: profile)
+        let start = Double.random(in: -300...1700, using: &random), velocity = seed % 4 == 0 ? 0 : Double.random(in: -9000...9000, using: &random)
+        let motion = FreeMotion(position: start, velocity: velocity, course: course)
+        guard motion.restTime > 0 else { return }
+        #expect(motion.position(at: 0) == start && motion.velocity(at: 0) == velocity)
+    }
+
     @Test("A motion ends exactly at an edge or on its target, where it has come to within 0.5 pt", arguments: 1...200 as ClosedRange<UInt64>)
     func ends(seed: UInt64) {
         var random = SplitMix64(seed: seed)

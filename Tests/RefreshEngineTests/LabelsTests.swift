@@ -67,6 +67,21 @@ struct LabelsTests {
         for index in 0..<7 { expect(label(index, preview), .black) }
     }
 
+    @Test("RC-7: work that ends with a cycle, 1.65 s or 198 ticks, ends the dance with it; a tick more, and another is danced", arguments: [
+        (0, 198), (1, 198), (197, 198), (198, 198), (199, 396), (396, 396), (397, 594),
+    ])
+    func lastCycle(work: Int, end: Int) {
+        var dance = LabelDance()
+        dance.perform(with: 7)
+        dance.start(at: Tick(1000))
+        dance.settle(at: Tick(1000 + work))
+        dance.finish(at: Tick(1000 + work), completesCycle: true)
+        dance.settle(at: Tick(1000 + end - 1))
+        #expect(!dance.isStill || end == work)
+        dance.settle(at: Tick(1000 + end))
+        #expect(dance.isStill)
+    }
+
     @Test("RC-X5: five labels: the second cycle goes on with the sixth colour")
     func fiveLabels() {
         var preview = started("abcde")

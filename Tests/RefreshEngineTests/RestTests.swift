@@ -68,6 +68,23 @@ struct RestTests {
         #expect(preview.simulation.rested != nil)
     }
 
+    @Test("What rests can be read back: a clock stands at the end of the years, the longest list rests at its end, and ticks have an end", arguments: [
+        (Limits.tick.upperBound, true), (Limits.tick.upperBound + 1, false),
+    ])
+    func readable(tick: Int, rests: Bool) {
+        var scenario = Scenario.list()
+        scenario.tick = Tick(tick - 120)
+        scenario.clock = WallClock(CivilTime.range.upperBound, utcOffset: 0)
+        (scenario.contentHeight, scenario.insets.bottom) = (Limits.content.upperBound, Limits.inset.upperBound)
+        scenario.viewport.height = Limits.viewport.lowerBound
+        scenario.start = Limits.offset.upperBound
+        var preview = Simulation(scenario)
+        preview.skip(Tick(120))
+        #expect(preview.scroll.offset == 1_001_950)
+        #expect((preview.rested != nil) == rests)
+        if let rested = preview.rested { #expect(rested.clock.moment == CivilTime.range.upperBound && rested.start == 1_001_950) }
+    }
+
     @Test("It keeps the inserted rows, that there is no more data, and what the clock shows")
     func keeps() throws {
         var scenario = Scenario.list(header: "labels", footer: "arrow", work: .after(.zero, .noMoreData))

@@ -15,5 +15,8 @@ let package = Package(
         fuzzTarget("recording", "Gestures"),
         fuzzTarget("json-message", "PreviewProtocol"),
         fuzzTarget("binary-message", "PreviewProtocol"),
+        fuzzTarget("simulation", "RefreshEngine"),
+        // The same without a fuzzer, and many times as fast: scripts/fuzz simulation-run [INPUTS] [SEED]
+        .executableTarget(name: "simulation-run", dependencies: [.product(name: "RefreshEngine", package: "pullwire")]),
     ]
 )

@@ -13,6 +13,10 @@ struct AnimatedValue: Hashable, Sendable {
         var end: Tick { since + animation.duration }
     }
 
+    /// How many animations may run on one another; a further one begins from the picture of its moment, in their place. Ours: more than any
+    /// app stacks, and a bound for who inserts and removes controls as fast as he can.
+    static let most = 32
+
     /// The value that code reads: final at once.
     private(set) var model: Double
     private var changes: [Change] = []
@@ -20,6 +24,8 @@ struct AnimatedValue: Hashable, Sendable {
     init(_ value: Double) { model = value }
 
     var isStill: Bool { changes.isEmpty }
+    /// How many animations run.
+    var count: Int { changes.count }
 
     func presented(at tick: Tick) -> Double {
         changes.reduce(model) { sum, change in
@@ -38,8 +44,9 @@ struct AnimatedValue: Hashable, Sendable {
 
     /// Sets the value and shows it as going there from `shown`, the picture of this moment.
     mutating func animate(to value: Double, at tick: Tick, _ animation: Animation, _ blending: ScrollProfile.Blending = .additive) {
-        let before = blending == .replacing ? presented(at: tick) : model
-        if blending == .replacing { changes = [] }
+        let isReplacing = blending == .replacing || changes.count >= AnimatedValue.most
+        let before = isReplacing ? presented(at: tick) : model
+        if isReplacing { changes = [] }
         model = value
         add(before - value, at: tick, animation)
     }

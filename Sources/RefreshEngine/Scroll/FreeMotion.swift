@@ -18,9 +18,19 @@ struct FreeMotion: Hashable, Sendable {
 
         enum Kind: Hashable, Sendable {
             case glide(Deceleration)
-            /// offset = edge + side · displacement; side is −1 at the top edge and +1 at the bottom one.
-            case bounce(edge: Double, side: Double, SpringMotion)
+            case bounce(Bounce)
         }
+    }
+
+    /// offset = edge + side · displacement; side is −1 at the top edge and +1 at the bottom one.
+    private struct Bounce: Hashable, Sendable {
+        let edge: Double, side: Double
+        /// At t = 0, exactly: the closed form is off by its last bits there.
+        let position: Double, velocity: Double
+        let spring: SpringMotion
+
+        func position(at time: Double) -> Double { time == 0 ? position : edge + side * spring.displacement(at: time) }
+        func velocity(at time: Double) -> Double { time == 0 ? velocity : side * spring.velocity(at: time) }
     }
 
     private var legs: [Leg] = []
@@ -47,8 +57,8 @@ struct FreeMotion: Hashable, Sendable {
     func position(at time: Double) -> Double {
         guard time < restTime, let leg = leg(at: time) else { return restPosition }
         switch leg.kind {
-        case .glide(let glide): return glide.position(at: time - leg.start)
-        case .bounce(let edge, let side, let spring): return edge + side * spring.displacement(at: time - leg.start)
+        case .glide(let glide): return time == leg.start ? glide.position : glide.position(at: time - leg.start)
+        case .bounce(let bounce): return bounce.position(at: time - leg.start)
         }
     }
 
@@ -56,15 +66,15 @@ struct FreeMotion: Hashable, Sendable {
         guard time < restTime, let leg = leg(at: time) else { return 0 }
         switch leg.kind {
         case .glide(let glide): return glide.velocity(at: time - leg.start)
-        case .bounce(_, let side, let spring): return side * spring.velocity(at: time - leg.start)
+        case .bounce(let bounce): return bounce.velocity(at: time - leg.start)
         }
     }
 
     /// The edge that a spring draws the content to at that time, and on which side of the content it is (−1: the top);
     /// nil while it glides.
     func bounce(at time: Double) -> (edge: Double, side: Double)? {
-        guard time < restTime, case .bounce(let edge, let side, _) = leg(at: time)?.kind else { return nil }
-        return (edge, side)
+        guard time < restTime, case .bounce(let bounce) = leg(at: time)?.kind else { return nil }
+        return (bounce.edge, bounce.side)
     }
 
     private func leg(at time: Double) -> Leg? { legs.last { $0.start <= time } }
@@ -106,7 +116,7 @@ extension FreeMotion {
     ) -> (Double, Double)? {
         guard course.bounces else { return end(nil, after: 0, at: edge) }
         let spring = course.profile.spring.motion(displacement: side * (y - edge), velocity: side * v)
-        let kind = Leg.Kind.bounce(edge: edge, side: side, spring)
+        let kind = Leg.Kind.bounce(Bounce(edge: edge, side: side, position: y, velocity: v, spring: spring))
         // Only content that was thrown inward can pass the edge; a spring at rest merely approaches it.
         guard rule != .staysOnSpring, side * v < 0, let zero = spring.firstZero, spring.arrives(at: zero, course) else {
             return end(kind, after: spring.time(untilWithin: course.profile.bounceEnd), at: edge)

@@ -12,7 +12,7 @@ extension ScrollView {
     mutating func fingerMoved(to sample: TouchSample) -> [Notice] {
         guard case .tracking(var finger) = phase else { return [] }
         let wasDragging = finger.isDragging
-        position.move(to: finger.move(to: sample, keeping: profile.releaseVelocity.window, band))
+        position.move(to: ScrollView.bounded(finger.move(to: sample, keeping: profile.releaseVelocity.window, band)))
         phase = .tracking(finger)
         return finger.isDragging && !wasDragging ? [.willBeginDragging] : []
     }

@@ -80,7 +80,7 @@ extension ScrollView {
         let move = (bounce.side < 0 ? range.lowerBound : range.upperBound) - bounce.edge
         // A spring that swings inside the content goes on doing so while its edge stays.
         if move == 0 && range.contains(y) { return }
-        let place = change(of: y, by: move, cause)
+        let place = ScrollView.bounded(change(of: y, by: move, cause))
         position.move(to: place)
         // When its edge comes to the content nothing is left to bounce from; and a bounce whose edge moved ends there,
         // because nobody threw it into the content.

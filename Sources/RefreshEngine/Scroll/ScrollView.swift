@@ -38,7 +38,13 @@ public struct ScrollView: Hashable, Sendable {
     // MARK: What can be read
 
     /// The content offset as it is shown, pt.
-    public var offset: Double { position.presented(at: tick) }
+    public var offset: Double { ScrollView.bounded(position.presented(at: tick)) }
+
+    /// How far from its top content is ever seen, pt. Ours: ten times the longest. No finger and no bounce comes there; an animation whose spring
+    /// swings a thousand times its way, grabbed and animated again, would come to infinity.
+    static let farthest = 1e7
+
+    static func bounded(_ offset: Double) -> Double { min(max(offset, -farthest), farthest) }
 
     /// The content's velocity while it moves freely, pt/s; 0 otherwise: under a finger, and while it is animated.
     public var velocity: Double {
@@ -114,7 +120,7 @@ public struct ScrollView: Hashable, Sendable {
             return [.didEndDecelerating]
         case .scrolling(let from, let to, let since, let animation):
             let time = tick - since
-            position.move(to: to + (from - to) * (1 - animation.progress(after: time)))
+            position.move(to: ScrollView.bounded(to + (from - to) * (1 - animation.progress(after: time))))
             guard time >= animation.duration else { return [] }
             phase = .idle
             return [.didEndScrollingAnimation]

@@ -55,8 +55,13 @@ struct Band: Hashable, Sendable {
         return max(viewport, abs(offset - edge) / RubberBand.limit)
     }
 
+    /// What the sums of a finger's places are off by at most, pt: nearer to an edge than this is on it, so that a list that is dragged back is at
+    /// rest exactly. Source: the continuity of physics.md 5.5.
+    private static let nothing = 1e-9
+
     /// The offset that is shown for a raw one, pt.
     func shown(raw: Double, reach: Double) -> Double {
+        for end in [range.lowerBound, range.upperBound] where abs(raw - end) < Band.nothing { return end }
         let edge = min(max(raw, range.lowerBound), range.upperBound)
         guard bounces, raw != edge else { return edge }
         let overscroll = rubber.overscroll(pull: abs(raw - edge), viewport: reach)

@@ -1,0 +1,1 @@
+../../../../Tests/RefreshEngineTests/Extremes.swift
