@@ -128,3 +128,31 @@ def test_echo_makes_who_does_not_read_wait(echo):
         for _ in range(3000):
             peer.sendall(b"\x82\xfe\xea\x60\0\0\0\0" + bytes(60_000))
     assert kilobytes(process.pid) - before < 20_000
+
+
+def drag(peer, phase, *samples):
+    peer.send(json.dumps({"type": "drag", "phase": phase, "samples": samples}))
+
+
+def test_a_drag_without_time_leaves_every_number_a_number_also_after_a_restart(tmp_path):
+    daemon = Daemon("--data", tmp_path)
+    with viewer(daemon, "attacked") as peer, viewer(daemon, "attacked") as other:
+        for _ in range(2):
+            drag(peer, "began", [0, 100])
+            drag(peer, "moved", [1e-300, 300])
+            drag(peer, "ended", [1e-300, 300])
+        drag(peer, "began", [0, 100])
+        drag(peer, "moved", [8000, 150], [7000, 900])
+        assert next(messages(peer, "refusal"))["text"].endswith("times that never go backwards, found 7000 after 8000 µs")
+        drag(peer, "moved", [8000, 400])
+        while (frame := next(messages(other, "frame")))["offset"] > -100:
+            assert all(isinstance(number, (int, float)) for number in [frame["offset"], *frame["insets"]])
+    assert daemon.stop() == 0
+    daemon = Daemon("--data", tmp_path)
+    with viewer(daemon, "attacked") as peer:
+        assert isinstance(next(messages(peer, "frame"))["offset"], (int, float))
+        drag(peer, "began", [0, 100])
+        drag(peer, "moved", [1, 400])
+        while next(messages(peer, "frame"))["offset"] > -50:
+            pass
+    assert daemon.stop() == 0

@@ -1,0 +1,139 @@
+import Foundation
+import Gestures
+import Motion
+@testable import PreviewDaemon
+import PreviewProtocol
+import RefreshEngine
+import Testing
+
+/// Issue 10: all the way of a drag in a moment of 1e-300 µs gave a velocity of -inf, an offset that was no number, and a finger that could not go down.
+@Suite("A drag without time, by every way in")
+struct AttackTests {
+    /// The attacker is viewer 1; viewer 2 only looks.
+    private func house() -> House {
+        var house = House()
+        house.open(1)
+        house.open(2)
+        return house
+    }
+
+    /// Everything that anybody was shown is a number, and the next finger is taken.
+    private func expectAlive(_ attacked: House, sourceLocation: SourceLocation = #_sourceLocation) {
+        var house = attacked
+        house.pass(1000)
+        house.pull(2)
+        house.lift(2)
+        house.pass(1000)
+        let frames = house.texts("frame", 2), texts = (house.heard[1] ?? []) + (house.heard[2] ?? [])
+        #expect(frames.count > 20 && house.closings.isEmpty, sourceLocation: sourceLocation)
+        #expect(house.hub.summaries(at: house.now).first?.header?.state ?? .idle == .idle && frames.last?.contains("velocity") == false, sourceLocation: sourceLocation)
+        #expect(!texts.contains { $0.contains(":null") || $0.contains("inf") || $0.contains("nan") }, sourceLocation: sourceLocation)
+    }
+
+    private func drag(_ phase: String, _ sample: String) -> String { #"{"type":"drag","phase":"\#(phase)","samples":[\#(sample)]}"# }
+
+    @Test("Messages, however near to each other their times are", arguments: ["1e-300", "5e-324", "-0", "0.4999", "1e-7"])
+    func messages(time: String) {
+        var house = house()
+        for _ in 0..<3 {
+            house.say(drag("began", "[0,100]"))
+            house.say(drag("moved", "[\(time),300]"))
+            house.say(drag("ended", "[\(time),300]"))
+            house.pass(3)
+        }
+        #expect(house.texts("refusal").isEmpty)
+        expectAlive(house)
+    }
+
+    @Test("A microsecond is time enough: as fast as a finger can be, and no faster")
+    func fastest() {
+        var house = house()
+        house.say(drag("began", "[0,-100000]"))
+        house.say(drag("moved", "[1,100000]"))
+        house.say(drag("ended", "[1,100000]"))
+        house.pass(2)
+        let velocities = house.texts("notice", 2).filter { $0.contains("willEndDragging") }
+        #expect(velocities.count == 1)
+        expectAlive(house)
+    }
+
+    @Test("The same in binary")
+    func binary() {
+        var house = house()
+        house.hub.open(3, session: "demo", system: nil, encoding: .binary, at: house.now)
+        for _ in 0..<2 {
+            for phase in [ClientMessage.DragPhase.began, .moved, .ended] {
+                house.hub.receive(binary: ClientMessage.drag(phase, [TouchSample(time: 0, y: phase == .began ? -100_000 : 100_000)]).binary(), from: 3)
+            }
+            house.pass(3)
+        }
+        expectAlive(house)
+    }
+
+    /// The inputs as the daemon of before wrote them.
+    private static let inputs = [
+        #"{"down":[0,100]}"#, #"{"move":[1e-300,300]}"#, #"{"up":[1e-300,300]}"#,
+        #"{"down":[0,100]}"#, #"{"move":[1e-300,300]}"#, #"{"up":[1e-300,300]}"#, #"{"down":[0,100]}"#, #"{"cancel":null}"#,
+    ]
+
+    @Test("A recording")
+    func recording() {
+        var house = house()
+        let lines = Self.inputs.enumerated().map { "[\($0 * 2 + 1),\"i\",\($1)]" }
+        let header = #"{"pullcast":1,"session":"demo","ticksPerSecond":120,"scenario":{"header":{"name":"storehouse"}}}"#
+        let text = ([header, #"[0,"m","recording"]"#] + lines + [#"[30,"x",null]"#]).joined(separator: "\n") + "\n"
+        for piece in ClientMessage.uploads(.recording, name: "attack.pullcast", text: text, speed: 1) { house.say(String(decoding: piece, as: UTF8.self)) }
+        house.pass(60)
+        #expect(house.texts("script", 2).last?.contains("finished") == true)
+        expectAlive(house)
+    }
+
+    @Test("A recording whose finger goes back in time, or beyond its bounds, is refused with its line", arguments: [
+        (#"{"move":[-1,300]}"#, "expected times that never go backwards, found -1 after 0 µs"),
+        (#"{"move":[1e300,300]}"#, "found [1e+300,300]"), (#"{"up":[0,1e300]}"#, "found [0,1e+300]"), (#"{"up":[0,0],"velocity":1e300}"#, "found 1e+300"),
+    ])
+    func damagedRecording(line: String, words: String) {
+        var house = house()
+        let header = #"{"pullcast":1,"session":"demo","ticksPerSecond":120,"scenario":{}}"#
+        let text = [header, #"[0,"i",{"down":[0,100]}]"#, #"[1,"i",\#(line)]"#].joined(separator: "\n") + "\n"
+        for piece in ClientMessage.uploads(.recording, name: "a.pullcast", text: text, speed: 1) { house.say(String(decoding: piece, as: UTF8.self)) }
+        #expect(house.texts("refusal").first?.contains("a.pullcast:3: ") == true && house.texts("refusal").first?.contains(words) == true)
+        expectAlive(house)
+    }
+
+    @Test("A script, in words and as WebDriver's actions", arguments: [
+        "pull 1\nsystem storehouse\nrepeat 2\ndown 100pt\nmove 300pt at 1e-300s\nup\nend\n",
+        "pull 1\nsystem storehouse\nrepeat 2\ndown -100000pt\nmove 100000pt at 0s\nmove -100000pt at 1e-9s\nmove 100000pt at 1e-9s\nrelease\nend\n",
+        "pull 1\nsystem storehouse\nfling 100000pt/s\nfling -100000pt/s\ndown 100pt\nrelease at 100000pt/s\ndrag 1e-300pt in 1e-300s\nup\n",
+        #"{"actions":[{"type":"pointer","id":"a","actions":[{"type":"pointerMove","x":0,"y":-100000},{"type":"pointerDown"},{"type":"pointerMove","duration":0,"x":0,"y":100000},{"type":"pointerUp"},{"type":"pointerDown"},{"type":"pointerMove","duration":1,"x":0,"y":-100000},{"type":"pointerUp"}]}]}"#,
+    ])
+    func scripts(text: String) {
+        var house = house()
+        for piece in ClientMessage.uploads(.script, name: "a.pull", text: text, speed: 1) { house.say(String(decoding: piece, as: UTF8.self)) }
+        house.pass(120)
+        #expect(house.texts("refusal").isEmpty && house.texts("script", 2).last?.contains("finished") == true, "\(house.texts("refusal"))")
+        house.say(#"{"type":"resize","width":390,"height":844}"#)
+        expectAlive(house)
+    }
+
+    @Test("A session that the daemon of before has written down comes back, and lives")
+    func stored() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pullwire-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var scenario = Scenario(), change = Store.Change()
+        scenario.header = try SystemChoice("storehouse")
+        change.add(.began(scenario, after: nil), at: Date())
+        for (number, input) in Self.inputs.dropLast().enumerated() {
+            change.add(.input(try Input(json: Array(input.utf8), of: scenario), Tick(number * 2 + 1)), at: Date())
+        }
+        do { try Store(folder: folder).keep(["demo": change]) }
+
+        var house = House()
+        house.surroundings.kept = try Store(folder: folder).restore("demo", at: Date()) { Issue.record($0) }
+        #expect(house.surroundings.kept?.history.inputs.count == Self.inputs.count - 1)
+        house.open(1)
+        house.open(2)
+
+        expectAlive(house)
+    }
+}
