@@ -27,18 +27,22 @@ class Refused(Exception):
     """The daemon would not, in its own words."""
 
 
+def reach(link, authority=None):
+    """The socket of a link. `authority` is a file of certificates to trust over TLS, None: the system's."""
+    page = urllib.parse.urlsplit(link)
+    token = urllib.parse.parse_qs(page.fragment).get("token", [os.environ.get("PULLWIRE_TOKEN")])[0]
+    scheme = "wss" if page.scheme == "https" else "ws"
+    address = urllib.parse.urlunsplit((scheme, page.netloc, page.path.rstrip("/") + "/ws", page.query, ""))
+    tls = ssl.create_default_context(cafile=authority) if scheme == "wss" else None
+    headers = {"Authorization": "Bearer " + token} if token else {}
+    return connect(address, subprotocols=[SUBPROTOCOL], additional_headers=headers, max_size=None, ssl=tls)
+
+
 class Preview:
     """A viewer: what it says, and what the daemon tells it."""
 
-    def __init__(self, link, authority=None):
-        """`authority` is a file of certificates to trust over TLS, None: the system's."""
-        page = urllib.parse.urlsplit(link)
-        token = urllib.parse.parse_qs(page.fragment).get("token", [os.environ.get("PULLWIRE_TOKEN")])[0]
-        scheme = "wss" if page.scheme == "https" else "ws"
-        address = urllib.parse.urlunsplit((scheme, page.netloc, page.path.rstrip("/") + "/ws", page.query, ""))
-        tls = ssl.create_default_context(cafile=authority) if scheme == "wss" else None
-        headers = {"Authorization": "Bearer " + token} if token else {}
-        self.socket = connect(address, subprotocols=[SUBPROTOCOL], additional_headers=headers, max_size=None, ssl=tls)
+    def __init__(self, socket):
+        self.socket = socket
         self.welcome = self.hear("welcome")
         self.scene = self.hear("scene")
         self.frame = self.hear("frame")
@@ -104,6 +108,18 @@ def has_come(state):
     return lambda notice: notice["notice"] == "state" and notice["edge"] == "header" and notice["to"] == state
 
 
+def pull(preview, options):
+    print(f"session {preview.welcome['session']}, {preview.scene.get('header', {}).get('system', 'no control')}, {preview.frame['offset']} pt")
+    drag(preview, options.travel, options.duration, options.hold)
+    end = time.monotonic() + options.patience
+    if not show(preview, end, has_come("loading")):
+        return "the pull did not set off a refresh"
+    if not show(preview, end, has_come("idle")):
+        return "the refresh did not end"
+    list(preview.messages(time.monotonic() + 1))  # the last frame comes after the last notice
+    print(f"settled at {preview.frame['offset']} pt")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--link", default="http://127.0.0.1:8484/", help="as `pullwire serve` prints it; its token may also be in PULLWIRE_TOKEN")
@@ -114,16 +130,8 @@ def main():
     parser.add_argument("--patience", type=float, default=15, metavar="S", help="how long to wait for the refresh (15)")
     options = parser.parse_args()
     try:
-        preview = Preview(options.link, options.tls_ca)
-        print(f"session {preview.welcome['session']}, {preview.scene.get('header', {}).get('system', 'no control')}, {preview.frame['offset']} pt")
-        drag(preview, options.travel, options.duration, options.hold)
-        end = time.monotonic() + options.patience
-        if not show(preview, end, has_come("loading")):
-            return "the pull did not set off a refresh"
-        if not show(preview, end, has_come("idle")):
-            return "the refresh did not end"
-        list(preview.messages(time.monotonic() + 1))  # the last frame comes after the last notice
-        print(f"settled at {preview.frame['offset']} pt")
+        with reach(options.link, options.tls_ca) as socket:
+            return pull(Preview(socket), options)
     except InvalidStatus as refused:
         return refused.response.body.decode().strip()
     except (Refused, WebSocketException, OSError, ValueError) as reason:
