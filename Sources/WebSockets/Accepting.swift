@@ -79,7 +79,6 @@ extension SocketLoop {
         // Closes the descriptor when it fails.
         guard let socket = lws_adopt_socket_vhost(host, descriptor) else { return }
         accepted[socket] = AcceptedSocket(peer: peer, descriptor: descriptor, refusal: refusal)
-        sockets[descriptor] = socket
         inbound[descriptor] = Inbound(from: peer, knowing: configuration.subprotocols, messageLimit: configuration.messageLengthLimit)
         if refusal == nil { crowd[peer.host, default: 0] += 1 } else { surplus += 1 }
     }

@@ -50,7 +50,7 @@ extension SocketLoop {
         _ = closed(socket)
         if case .listener(let listener)? = watched.removeValue(forKey: socket) { listener.removeFile() }
         guard let gone = accepted.removeValue(forKey: socket) else { return 0 }
-        (inbound[gone.descriptor], sockets[gone.descriptor]) = (nil, nil)
+        inbound[gone.descriptor] = nil
         uncount(gone)
         resumeAccepting()
         stopWhenAlone()

@@ -22,8 +22,8 @@ public final class Connection {
     var phase: Phase
     var ending = Ending.lost
     var assembly = MessageAssembly()
-    /// Whose frames are looked at before libwebsockets gets them; nil for a connection of our own.
-    var descriptor: Int32?
+    /// What the client's frames have come to, before libwebsockets got them; nil for a connection of our own.
+    var inbound: Inbound?
     /// The peer broke the protocol; it is told so as soon as it can be.
     private var isFailing = false
 
@@ -86,11 +86,13 @@ public final class Connection {
         lws_set_timeout(socket, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC)
     }
 
-    /// A pong is owed, or a CLOSE frame for a breach: written as soon as the socket can take it, before any message.
-    func owes(close: Bool) {
-        guard case .open = phase else { return }
-        if close, !isFailing { lws_set_timeout(socket, PENDING_TIMEOUT_CLOSE_SEND, Self.closeTimeout) }
-        isFailing = isFailing || close
+    /// Has a pong, or the CLOSE frame for a breach, written as soon as the socket can take it, before any message.
+    func settle() {
+        guard case .open = phase, let inbound, inbound.owes else { return }
+        if inbound.frames.breach != nil, !isFailing {
+            isFailing = true
+            lws_set_timeout(socket, PENDING_TIMEOUT_CLOSE_SEND, Self.closeTimeout)
+        }
         lws_callback_on_writable(socket)
     }
 

@@ -7,9 +7,10 @@ extension SocketLoop {
         guard let request = accepted[socket]?.request, agreedSubprotocol(socket) == request.subprotocol else { return -1 }
         accepted[socket]?.request = nil
         let connection = remember(socket, peer: request.peer, subprotocol: request.subprotocol, phase: .open)
-        connection.descriptor = accepted[socket]?.descriptor
+        connection.inbound = accepted[socket].flatMap { inbound[$0.descriptor] }
+        connection.inbound?.connection = connection
         handler.opened(connection, request: request)
-        settle(connection)  // frames may have come with the request
+        connection.settle()  // frames may have come with the request
         farewell(connection)
         return 0
     }
@@ -46,18 +47,12 @@ extension SocketLoop {
         return buffer.write(message.bytes, to: socket, as: message.isBinary ? LWS_WRITE_BINARY : LWS_WRITE_TEXT) ? 0 : -1
     }
 
-    /// Has it written what a client is owed for its frames.
-    func settle(_ connection: Connection) {
-        guard let descriptor = connection.descriptor, let client = inbound[descriptor], client.owes else { return }
-        connection.owes(close: client.frames.breach != nil)
-    }
-
     /// One write at most; nil: nothing is owed. What came before a breach was handed out when its CLOSE frame goes.
     private func settleDebts(of connection: Connection, on socket: OpaquePointer) -> Int32? {
-        guard let descriptor = connection.descriptor, inbound[descriptor]?.owes == true else { return nil }
-        if let breach = inbound[descriptor]?.frames.breach { return connection.leave(with: breach) }
+        guard let inbound = connection.inbound, inbound.owes else { return nil }
+        if let breach = inbound.frames.breach { return connection.leave(with: breach) }
         lws_callback_on_writable(socket)
-        guard let pong = inbound[descriptor]?.takePing() else { return 0 }
+        guard let pong = inbound.takePing() else { return 0 }
         return buffer.write(pong, to: socket, as: LWS_WRITE_PONG) ? 0 : -1
     }
 
@@ -65,7 +60,7 @@ extension SocketLoop {
     /// 1014, which were registered later than it was written, for a breach, and has put 1002 there.
     func peerCloses(_ socket: OpaquePointer, _ payload: UnsafeMutableRawBufferPointer) -> Int32 {
         guard let connection = connections[socket], connection.speaks else { return 0 }
-        let said = connection.descriptor.flatMap { inbound[$0]?.frames.goodbye }
+        let said = connection.inbound?.frames.goodbye
         if let said, payload.count >= 2 { payload.storeBytes(of: said.code.rawValue.bigEndian, as: UInt16.self) }
         let close = said ?? CloseFrame(payload: UnsafeRawBufferPointer(payload))
         connection.ending = .byPeer(close.code, reason: close.reason)

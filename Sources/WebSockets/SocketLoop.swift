@@ -39,7 +39,6 @@ public final class SocketLoop {
     var accepted: [OpaquePointer: AcceptedSocket] = [:]
     /// What they send, by descriptor, on its way to libwebsockets.
     var inbound: [Int32: Inbound] = [:]
-    var sockets: [Int32: OpaquePointer] = [:]
     /// How many of them each address has, those that are too many not counted.
     var crowd: [String: Int] = [:]
     /// Those that are too many.

@@ -9,7 +9,8 @@ struct RequestHeadTests {
     /// What the requests come to, shown in pieces that end at `cuts`, and what libwebsockets gets.
     private func judged(_ text: String, cuts: [Int] = []) -> (judgements: [Inbound.Judgement], forms: String) {
         let bytes = Array(text.utf8)
-        var inbound = Inbound(from: Self.peer, knowing: ["v1"], messageLimit: 100), forms: [UInt8] = []
+        let inbound = Inbound(from: Self.peer, knowing: ["v1"], messageLimit: 100)
+        var forms: [UInt8] = []
         for (start, end) in zip([0] + cuts, cuts + [bytes.count]) { forms += inbound.take(requests: Array(bytes[start..<end])) }
         return (Array(sequence(state: inbound) { $0.takeRequest() }), String(decoding: forms, as: UTF8.self))
     }

@@ -20,13 +20,15 @@ struct FrameInspector {
     /// What came and waits for the rest: to be put in front of the bytes that come next.
     private(set) var held: [UInt8] = []
     /// What the client did that it must not.
-    private(set) var breach: CloseFrame?
+    private(set) var breach: CloseFrame? { didSet { owes = true } }
+    /// Whether there is a breach, or a ping without its pong: asked for each message, so it is kept.
+    private(set) var owes = false
     /// After it, a CLOSE frame came.
     private(set) var hasLeft = false
     /// What its CLOSE frame says.
     private(set) var goodbye: CloseFrame?
     /// Payloads of pings that nobody has answered.
-    private(set) var pings: [[UInt8]] = []
+    private(set) var pings: [[UInt8]] = [] { didSet { owes = breach != nil || !pings.isEmpty } }
 
     /// Payload of the present frame that has not come yet.
     private var remaining: UInt64 = 0
@@ -40,8 +42,10 @@ struct FrameInspector {
     /// - Parameter bytes: room for what is held, and behind it what came. Pings are turned into pongs in it: libwebsockets, which answers
     ///   the first of several only, ignores those.
     mutating func take(_ bytes: UnsafeMutableRawBufferPointer) -> Passed {
-        bytes.copyBytes(from: held)
-        held.removeAll(keepingCapacity: true)
+        if !held.isEmpty {
+            bytes.copyBytes(from: held)
+            held = []
+        }
         var position = 0
         while breach == nil, goodbye == nil, position < bytes.count {
             guard let next = pass(bytes, from: position) else { break }
@@ -56,13 +60,15 @@ struct FrameInspector {
         if remaining > 0 { return start + skipPayload(bytes.count - start) }
         let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[start...])
         guard let header = FrameHeader(UnsafeRawBufferPointer(rest)) else { return hold(rest) }
-        breach = header.breach ?? disorder(header)
-        guard breach == nil else { return nil }
+        if let found = header.breach ?? disorder(header) {
+            breach = found
+            return nil
+        }
         let needed = header.count + (header.isControl ? Int(header.length) : 0)
         guard rest.count >= needed else { return hold(rest) }
         if header.isControl {
             take(control: header, rest, payload: rest[header.count..<needed])
-            return breach == nil ? start + needed : nil
+            return breach == nil ? start + needed : nil  // a close code may be one
         }
         message = header.isFinal ? nil : (message ?? 0) + header.length
         remaining = header.length

@@ -2,7 +2,9 @@
 ///
 /// libwebsockets 4.1.6 reads requests loosely, and drops without a word what it cannot read. So requests are read here, and it gets each in the
 /// shortest form that means the same to it; one that is refused becomes `GET /`. What is answered, the loop finds in ``takeRequest()``.
-struct Inbound {
+///
+/// A class because the loop finds it by descriptor when something is to be read, and its connection has it when something is to be written.
+final class Inbound {
     /// What a request comes to, before anybody is asked.
     enum Judgement: Equatable {
         case request(Request)
@@ -17,6 +19,9 @@ struct Inbound {
         case over
     }
 
+    /// Once the upgrade is accepted.
+    weak var connection: Connection?
+
     private let peer: PeerAddress
     private let subprotocols: [String]
     private var stage = Stage.requests(HeadReader())
@@ -28,20 +33,21 @@ struct Inbound {
     }
 
     var isOver: Bool { if case .over = stage { true } else { false } }
-    var readsFrames: Bool { if case .frames = stage { true } else { false } }
+    /// Kept, because it is asked at each read.
+    private(set) var readsFrames = false
     /// Whether the client is owed a pong or a CLOSE frame.
-    var owes: Bool { frames.breach != nil || !frames.pings.isEmpty }
+    var owes: Bool { frames.owes }
 
     /// What the oldest request that libwebsockets has not asked for came to.
-    mutating func takeRequest() -> Judgement? { judgements.isEmpty ? nil : judgements.removeFirst() }
+    func takeRequest() -> Judgement? { judgements.isEmpty ? nil : judgements.removeFirst() }
 
-    mutating func takePing() -> [UInt8]? { frames.takePing() }
+    func takePing() -> [UInt8]? { frames.takePing() }
 
     /// Frames that have come.
-    mutating func take(frames bytes: UnsafeMutableRawBufferPointer) -> FrameInspector.Passed { frames.take(bytes) }
+    func take(frames bytes: UnsafeMutableRawBufferPointer) -> FrameInspector.Passed { frames.take(bytes) }
 
     /// Requests that have come, and perhaps frames behind them; returns what libwebsockets gets instead.
-    mutating func take(requests bytes: [UInt8]) -> [UInt8] {
+    func take(requests bytes: [UInt8]) -> [UInt8] {
         var rest = bytes[...], forms: [UInt8] = []
         while case .requests(var reader) = stage, !rest.isEmpty {
             stage = .over  // so that the reader's bytes are not copied
@@ -62,11 +68,11 @@ struct Inbound {
     }
 
     /// libwebsockets' form of the request.
-    private mutating func judge(_ head: RequestHead) throws(RequestError) -> [UInt8] {
+    private func judge(_ head: RequestHead) throws(RequestError) -> [UInt8] {
         if head.has("upgrade") {
             let request = try head.upgrade(from: peer, knowing: subprotocols)
             judgements.append(.upgrade(request))
-            stage = .frames
+            (stage, readsFrames) = (.frames, true)
             return Self.form(head.upgradeLines(choosing: request.subprotocol))
         }
         judgements.append(.request(try head.request(from: peer, knowing: subprotocols)))

@@ -33,13 +33,11 @@ extension SocketLoop {
     func unwatchReads() { readhook_set(nil, nil) }
 
     private func read(_ descriptor: Int32, _ tls: UnsafeMutableRawPointer?, _ start: UnsafeMutableRawPointer, _ length: Int) -> Int {
-        guard let client = inbound.index(forKey: descriptor) else { return readhook_read(descriptor, tls, start, length) }
+        guard let client = inbound[descriptor] else { return readhook_read(descriptor, tls, start, length) }
         let source = Source(descriptor: descriptor, tls: tls)
         let buffer = UnsafeMutableRawBufferPointer(start: start, count: Self.readBuffer)
-        return inbound.values[client].readsFrames ? readFrames(of: client, source, into: buffer, length) : readRequests(of: client, source, into: buffer)
+        return client.readsFrames ? readFrames(of: client, source, into: buffer, length) : readRequests(of: client, source, into: buffer)
     }
-
-    private typealias Client = Dictionary<Int32, Inbound>.Index
 
     private struct Source {
         let descriptor: Int32
@@ -51,14 +49,14 @@ extension SocketLoop {
     }
 
     /// Reads on until libwebsockets can be given something, or nothing more is there: over TLS only the read itself can say so.
-    private func readRequests(of client: Client, _ source: Source, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    private func readRequests(of client: Inbound, _ source: Source, into buffer: UnsafeMutableRawBufferPointer) -> Int {
         var forms: [UInt8] = []
-        while forms.isEmpty, !inbound.values[client].isOver {
+        while forms.isEmpty, !client.isOver {
             let count = source.read(buffer, upTo: Self.mostRead)
             guard count > 0 else { return count }
-            forms = inbound.values[client].take(requests: Array(buffer[..<count]))
+            forms = client.take(requests: Array(buffer[..<count]))
         }
-        let end = inbound.values[client].isOver ? drain(source, into: buffer) : 0
+        let end = client.isOver ? drain(source, into: buffer) : 0
         buffer.copyBytes(from: forms)
         return forms.isEmpty ? end : forms.count
     }
@@ -72,21 +70,21 @@ extension SocketLoop {
         return 0
     }
 
-    private func readFrames(of client: Client, _ source: Source, into buffer: UnsafeMutableRawBufferPointer, _ length: Int) -> Int {
-        let held = inbound.values[client].frames.held.count
+    private func readFrames(of client: Inbound, _ source: Source, into buffer: UnsafeMutableRawBufferPointer, _ length: Int) -> Int {
+        let held = client.frames.held.count
         let count = source.read(buffer, from: held, upTo: length)
         guard count > 0 else { return count }
-        let passed = inbound.values[client].take(frames: UnsafeMutableRawBufferPointer(rebasing: buffer[..<(held + count)]))
-        if case .first(let count) = passed, count > 0, !inbound.values[client].owes { return count }
-        return handOn(passed, in: buffer, on: sockets[source.descriptor].flatMap { connections[$0] })
+        let passed = client.take(frames: UnsafeMutableRawBufferPointer(rebasing: buffer[..<(held + count)]))
+        if case .first(let count) = passed, count > 0, !client.owes { return count }
+        return handOn(passed, in: buffer, for: client)
     }
 
     /// Where nothing may be handed on, a PONG that says nothing stands for it; for the answer to our CLOSE frame, an empty one.
-    private func handOn(_ passed: FrameInspector.Passed, in buffer: UnsafeMutableRawBufferPointer, on connection: Connection?) -> Int {
-        if let connection { settle(connection) }
+    private func handOn(_ passed: FrameInspector.Passed, in buffer: UnsafeMutableRawBufferPointer, for client: Inbound) -> Int {
+        client.connection?.settle()
         switch passed {
         case .first(let count) where count > 0: return count
-        case .goodbye where connection?.speaks == false: return fill(buffer, FrameHeader.close)
+        case .goodbye where client.connection?.speaks == false: return fill(buffer, FrameHeader.close)
         case .first, .goodbye: return fill(buffer, FrameHeader.pong)
         }
     }
