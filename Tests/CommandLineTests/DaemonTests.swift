@@ -55,6 +55,54 @@ struct DaemonTests {
         }
     }
 
+    /// What curl shows of the answer, head and body.
+    private func curl(_ arguments: String..., at daemon: RunningDaemon) throws -> String {
+        let process = Process(), output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/curl")
+        process.arguments = ["-s", "-i", "--max-time", "60"] + arguments.map { $0.hasPrefix("/") ? "http://127.0.0.1:\(daemon.port)\($0)" : $0 }
+        process.standardOutput = output
+        try process.run()
+        let text = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    @Test("What is no host, another's host or another's page is refused on the wire", arguments: [
+        ("Host: [", 400), ("Host: [evil]", 400), ("Host: 127.0.0.1:evil.example", 400), ("Host: evil@127.0.0.1", 400), ("Host: evil.example", 403),
+        ("Origin: http://evil.example", 403), ("Origin: null", 403),
+    ])
+    func foreign(header: String, status: Int) throws {
+        let daemon = try RunningDaemon("--port", "0")
+        let answer = try curl("-H", header, "/healthz", at: daemon)
+        #expect(answer.hasPrefix("HTTP/1.1 \(status) ") && answer.hasSuffix(".\n"))
+        #expect(try curl("/healthz", at: daemon).hasSuffix("\r\n\r\nok\n"))
+        #expect(daemon.stop(SIGTERM) == 0)
+    }
+
+    @Test("Whoever sends a name and a password is told that Bearer is wanted")
+    func basic() throws {
+        let daemon = try RunningDaemon("--port", "0", "--token", "controller-0123456789")
+        let answer = try curl("-u", "me:secret", "/api/sessions", at: daemon)
+        #expect(answer.hasPrefix("HTTP/1.1 401 ") && answer.contains("WWW-Authenticate: Bearer\r\n") && answer.contains("Authorization must be the word Bearer"))
+        #expect(daemon.stop(SIGTERM) == 0)
+    }
+
+    @Test("One session too many is told when to ask again")
+    func full() throws {
+        let daemon = try RunningDaemon("--port", "0", "--sessions", "1")
+        let viewer = Process(), output = Pipe()
+        viewer.executableURL = URL(fileURLWithPath: "/usr/bin/curl")
+        viewer.arguments = ["-s", "-i", "-N", "-H", "Connection: upgrade", "-H", "Upgrade: websocket", "-H", "Sec-WebSocket-Version: 13"]
+            + ["-H", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "-H", "Sec-WebSocket-Protocol: pullwire.v1.json", "http://127.0.0.1:\(daemon.port)/ws?session=one"]
+        viewer.standardOutput = output
+        try viewer.run()
+        _ = output.fileHandleForReading.availableData  // it is in
+        let answer = try curl("/ws?session=two", at: daemon)
+        #expect(answer.hasPrefix("HTTP/1.1 503 ") && answer.contains("Retry-After: 60\r\n"))
+        viewer.terminate()
+        #expect(daemon.stop(SIGTERM) == 0)
+    }
+
     @Test("A taken port is a clear error and exit code 4")
     func taken() throws {
         let daemon = try RunningDaemon("--port", "0")
