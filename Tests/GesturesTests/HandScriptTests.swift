@@ -79,6 +79,8 @@ struct HandScriptTests {
         "start 500pt\ndrag -300pt in 150ms # within 0pt of the hand\nrelease\nsleep 37t\nmark gliding\nsleep 1s",
         "system sketch\nset allowBallistic on\nfooter arrow\nset scroll.rate fast\nviewport 375x667\ncontent 500pt\nsections 20\nseed 7\nwork manual\nbegin header\nsleep 1s\nfinish header failed\nset scroll.rate normal\nsleep 1s\nresize 667x375\nscroll 100pt in 300ms\nsleep 2s\nreset footer",
         "down 100pt\nhold 50ms\ndrag 120pt in 200ms ease in-out # within 0pt of the hand\nhold 500ms\ncancel\nsleep 500ms",
+        "system plain\ndrag 200pt in 300ms ease out # within 0pt of the hand\nhold 300ms\ndrag -80pt in 200ms ease in-out # within 0pt of the hand\nhold 100ms\nrelease\nsleep 2s",
+        "system plain\ndrag 150pt in 250ms ease out # within 0pt of the hand\ndrag -50pt in 200ms ease in # within 0pt of the hand\ncancel\nsleep 2s",
         "system arrow\nset textPull \"Pull me\"\nclock 2016-08-05T10:00+08:00\nlastRefresh 2016-08-04T09:07\nsleep 1s",
     ])
     func comesBack(body: String) throws {
@@ -86,6 +88,37 @@ struct HandScriptTests {
         #expect(script.text.hasPrefix("pull 1\n# what a hand did in session \"demo\"\n# the same motion\n") && script.warnings.isEmpty)
         let canonical = try ScriptDocument(reading: "pull 1\n" + body, file: "a").text
         #expect(Self.lines(script) == canonical.split(separator: "\n").dropFirst().map(String.init), "\(script.text)")
+    }
+
+    @Test("of a way with rests, only what is no line is samples; a finger that trembles rests")
+    func pieces() throws {
+        var session = RecordedSession(Self.list)
+        func touch(_ tick: Int, _ y: Double) -> TouchSample { TouchSample(time: (Double(tick) * 1e6 / 120).rounded(), y: y) }
+        session.step([.fingerDown(touch(0, 300))])
+        for tick in 1...24 { session.step([.fingerMoved(touch(tick, 300 + 120 * TimingCurve.easeOut.value(at: Double(tick) / 24)))]) }
+        for tick in 25...60 { session.step(tick % 3 == 0 ? [.fingerMoved(touch(tick, tick % 2 == 0 ? 420.3 : 420))] : []) }
+        for (tick, y) in [(61, 430.0), (62, 433), (63, 455), (64, 456), (65, 480)] { session.step([.fingerMoved(touch(tick, y))]) }
+        session.rest(30)
+        session.step([.fingerUp(touch(96, 480))])
+        session.rest(120)
+        let recording = try Recording(session.end()), script = HandScript(recording)
+        let lines = Self.lines(script).map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
+        #expect(lines == ["system plain", "inset 64pt", "sleep 1t", "down 300pt", "drag 120pt", "move 430pt", "move 433pt", "move 455pt", "move 456pt", "move 480pt", "hold 31t", "release", "sleep 1s"], "\(script.text)")
+        #expect(try Self.difference(script, recording).distance <= 0.5)
+    }
+
+    @Test("the clock and last refreshes are lines only where a control shows them")
+    func clocks() throws {
+        var scenario = Self.list
+        scenario.clock = WallClock(Moment(seconds: 1_470_391_200), utcOffset: 0)
+        scenario.lastRefresh = [Scenario.sharedTimeKey: Moment(seconds: 1_470_390_000)]
+        var session = RecordedSession(scenario)
+        session.step([.clock(WallClock(Moment(seconds: 1_470_391_260), utcOffset: 0))])
+        session.step([.lastRefresh(key: Scenario.sharedTimeKey, Moment(seconds: 1_470_390_060))])
+        #expect(!HandScript(try Recording(session.end())).text.contains(try Regex("clock|lastRefresh")))
+        session.step([.system(try SystemChoice("arrow"), .header)])
+        let script = HandScript(try Recording(session.end()))
+        #expect(script.text.contains("system arrow\nclock 2016-08-05T10:01+00:00") && script.text.contains("\nlastRefresh 2016-08-05T09:41\n"), "\(script.text)")
     }
 
     @Test("what is no straight drag is samples, at the ticks at which they took effect")
@@ -124,6 +157,13 @@ struct HandScriptTests {
         #expect(distance < 1e-3 && isAlike, "\(distance) \(script.text)")
     }
 
+    @Test("however a hand went, and however roughly it is written, there is a script that runs", arguments: 1...10 as ClosedRange<UInt64>, [0.5, 3, 20])
+    func rough(seed: UInt64, tolerance: Double) throws {
+        let recording = try Self.hand(seed: seed, late: 3), script = HandScript(recording, within: tolerance)
+        #expect(script.warnings.isEmpty, "\(script.text)")
+        _ = try Self.difference(script, recording)
+    }
+
     @Test("a hand that lifts elsewhere than its last sample was moves there first: only the order of that tick's callbacks may be another",
           arguments: 1...15 as ClosedRange<UInt64>)
     func lift(seed: UInt64) throws {
@@ -156,6 +196,7 @@ struct HandScriptTests {
         scenario.inserted = [InsertedRow(row: 3, text: "New")]
         scenario.header = try SystemChoice("storehouse")
         scenario.memory = [.header: try #require(Simulation(scenario).rested?.memory[.header]).mapValues { $0 &+ 1 }]
+        scenario.footer = try SystemChoice("arrow")  // which shows the time
         scenario.clock = WallClock(Moment(seconds: 1_470_391_242.5), utcOffset: 0)
         var session = RecordedSession(scenario, begins: false)
         session.step([.lastRefresh(key: Scenario.sharedTimeKey, Moment(seconds: 1_470_391_207))])

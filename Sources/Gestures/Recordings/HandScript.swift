@@ -5,8 +5,9 @@ import RefreshEngine
 ///
 ///     let script = HandScript(recording, within: 0.5)
 ///
-/// A drag becomes its samples (`down`, `move Y at T`, `up`), at the ticks at which they took effect; or, where a straight
-/// `drag D in T ease E` is within the tolerance of every sample, that line, with what is left as its comment. What no script can say is
+/// A drag is split where the finger rests and, if need be, where it turns. Each part becomes a line `drag D in T ease E`, with what is left
+/// as its comment, where one is within the tolerance of every sample, and otherwise its samples (`down`, `move Y at T`, `up`), at the ticks
+/// at which they took effect. What no script can say is
 /// a comment, and a warning. The script ends where another preview takes the place of the first.
 public struct HandScript: Sendable {
     /// In canonical form.
@@ -40,7 +41,7 @@ public struct HandScript: Sendable {
         return drags.enumerated().map { index, drag in
             guard index < written.count, let new = written[index], let old = hand.velocities[index] else { return drag }
             // UIKit's glide goes on for half a second of its velocity.
-            let allowed = drag.fit == nil ? exactVelocity : 2 * tolerance
+            let allowed = drag.pieces == nil ? exactVelocity : 2 * tolerance
             var drag = drag
             if abs(new - old) > allowed { drag.velocity = old }
             return drag

@@ -9,6 +9,8 @@ struct RecordedHand {
     /// With which velocity each drag's finger lifted, pt/s; nil: it had moved nothing, or was cancelled.
     private(set) var velocities: [Double?] = []
     private(set) var moments: [Moment] = []
+    /// What nothing shows yet, and no line says: the clock and since when it shows that, and last refreshes by their keys.
+    private var untold: (clock: (WallClock, Tick)?, refreshes: [String: Motion.Moment?]) = (nil, [:])
     /// What was to be seen, tick by tick.
     private(set) var course: [Sight] = []
 
@@ -37,6 +39,8 @@ struct RecordedHand {
     init(_ recording: Recording) {
         (session, scenario) = (recording.session, recording.scenario)
         var preview = Simulation(scenario), now = Tick.zero
+        if preview.timeKeys.isEmpty, scenario.clock != Scenario().clock { untold.clock = (scenario.clock, now) }
+        untold.refreshes = scenario.lastRefresh.filter { !preview.timeKeys.contains($0.key) }.mapValues { .some($0) }
         for line in recording.lines {
             if line.tick > ScriptRunner.longest {
                 moments.append(.untold("what came after the first hour"))
@@ -47,7 +51,7 @@ struct RecordedHand {
             case .input(let input):
                 follow(input, at: line.tick, preview)
                 _ = preview.take(input)
-            case .mark(Recording.beginning) where line.tick == .zero: continue
+            case .mark(Recording.beginning): continue
             case .mark(let name): add(.mark(name, line.tick))
             case .seen: continue
             case .restart:
@@ -96,8 +100,25 @@ struct RecordedHand {
             if isDown, sample.y != drags[drags.count - 1].samples.last?.y { move(to: sample, at: tick) }
             lift(input, at: tick, preview)
         case .fingerCancelled: lift(input, at: tick, preview)
+        case .clock(let clock) where preview.timeKeys.isEmpty: untold.clock = (clock, tick)
+        case .lastRefresh(let key, let moment) where !preview.timeKeys.contains(key): untold.refreshes[key] = .some(moment)
+        case .system:
+            add(.input(input, tick))
+            tellTime(input, at: tick, preview)
         default: add(.input(input, tick))
         }
+    }
+
+    /// A control that shows the time has come: what no control showed before is told now.
+    private mutating func tellTime(_ input: Input, at tick: Tick, _ preview: Simulation) {
+        var next = preview
+        _ = next.take(input)
+        let keys = next.timeKeys.subtracting(preview.timeKeys)
+        if !keys.isEmpty, let (clock, since) = untold.clock {
+            add(.input(.clock(clock.after(tick - since)), tick))
+            untold.clock = nil
+        }
+        for key in keys.sorted() { if let moment = untold.refreshes.removeValue(forKey: key) { add(.input(.lastRefresh(key: key, moment), tick)) } }
     }
 
     private mutating func add(_ moment: Moment) {

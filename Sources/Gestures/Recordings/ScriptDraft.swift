@@ -63,8 +63,9 @@ extension ScriptDraft {
         if scenario.isMindful { warn("what the controls remember of earlier refreshes") }
         if scenario.seed != 1 { write("seed \(scenario.seed)") }
         if let work = scenario.work { write(work) }
-        if scenario.clock != present.clock { set(scenario.clock) }
-        for key in Simulation(scenario).timeKeys.sorted() {
+        let keys = Simulation(scenario).timeKeys
+        if !keys.isEmpty, scenario.clock != present.clock { set(scenario.clock) }
+        for key in keys.sorted() {
             if let moment = scenario.lastRefresh[key] { setLastRefresh(key, moment) }
         }
     }
