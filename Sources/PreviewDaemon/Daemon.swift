@@ -73,6 +73,7 @@ public final class Daemon {
         tokens = configuration.needsToken || !endpoints.allSatisfy(\.isOnlyHere) ? configuration.tokens : nil
         desk.gatekeeper.tokens = tokens
         desk.loop = loop
+        desk.tellAgain(when: loop.remote)
     }
 
     /// For other threads: stops the daemon.
@@ -90,7 +91,7 @@ public final class Daemon {
             let own = try PictureSet(name: "wire", path: configuration.web.appendingPathComponent("images/wire").path)
             let pictures = [own] + configuration.pictures
             page.add(pictures)
-            let store = try configuration.data.map { try Store(folder: $0, timeToLive: configuration.limits.hub.timeToLive) } ?? Store.inMemory()
+            let store = try configuration.data.map { try Store(folder: $0, timeToLive: configuration.limits.hub.timeToLive) { logger.error("\($0)") } } ?? Store.inMemory()
             let keeper = configuration.data.map { _ in StoreSink(store: store, logger: logger) }
             let recordings = try configuration.recordings.map { try RecordingFolder($0, logger: logger) }
             return FrontDesk(

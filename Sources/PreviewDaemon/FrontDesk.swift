@@ -35,7 +35,9 @@ final class FrontDesk: SocketHandler {
     private(set) var pace = Pace()
     var metrics = Metrics()
     private var visitors: [ViewerID: Visitor] = [:]
-    /// While the timer runs.
+    /// How often the timer runs out, 1/s; 0: it does not run.
+    private var hertz = 0
+    /// While it runs for the ticks.
     private var schedule: TickSchedule?
     private let start = ContinuousClock.now
     let startDate = Date()
@@ -53,6 +55,16 @@ final class FrontDesk: SocketHandler {
         font = configuration.font
         (self.store, self.images, self.logger, self.keeper) = (store, images, logger, keeper)
         sinks = [keeper as (any SessionSink)?, recordings].compactMap { $0 }
+    }
+
+    /// From now on what is lost of the kept sessions is told again.
+    func tellAgain(when remote: LoopRemote) {
+        keeper?.lost = { remote.perform { ($0.handler as? FrontDesk)?.tellEverything() } }
+    }
+
+    private func tellEverything() {
+        hub.tellEverything()
+        carryOut()
     }
 
     /// The daemon has ended: what it kept is written.
@@ -162,7 +174,7 @@ final class FrontDesk: SocketHandler {
 
     func timer(expirations: UInt64) {
         schedule?.pass(expirations, at: seconds, noting: &metrics.lateness)
-        pace.pass(expirations)
+        if schedule == nil { pace.wake(at: seconds) } else { pace.pass(expirations) }
         hub.advance(to: pace.now)
         carryOut()
     }
@@ -186,19 +198,17 @@ final class FrontDesk: SocketHandler {
             case .happened(let event, let session): sinks.forEach { $0.take(event, of: session) }
             }
         }
-        if !hub.isActive { sinks.forEach { $0.pause() } }
+        for sink in sinks { if hub.isActive { sink.pass() } else { sink.pause() } }
         keepTime()
     }
 
+    /// At rest the timer does not run; but while a session waits to be forgotten it looks once a second whether it is time.
     private func keepTime() {
-        guard hub.isActive != (schedule != nil) else { return }
-        if hub.isActive {
-            loop?.startTimer(hertz: Tick.perSecond)
-            schedule = TickSchedule(start: seconds, interval: Tick(1).seconds)
-        } else {
-            loop?.stopTimer()
-            schedule = nil
-        }
+        let wanted = hub.isActive ? Tick.perSecond : hub.hasAbandoned ? 1 : 0
+        guard wanted != hertz else { return }
+        hertz = wanted
+        if wanted > 0 { loop?.startTimer(hertz: wanted) } else { loop?.stopTimer() }
+        schedule = hub.isActive ? TickSchedule(start: seconds, interval: Tick(1).seconds) : nil
     }
 }
 

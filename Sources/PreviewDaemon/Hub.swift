@@ -33,6 +33,9 @@ struct Hub {
     /// Whether any session changes with time.
     var isActive: Bool { !active.isEmpty }
 
+    /// Whether any session waits to be forgotten.
+    var hasAbandoned: Bool { !abandoned.isEmpty }
+
     /// What is to be done since the last call.
     mutating func takeEffects() -> [Session.Effect] {
         defer { effects = [] }
@@ -153,6 +156,14 @@ struct Hub {
             change(name) { $0.tell(.ended) }
             if let gone = sessions.removeValue(forKey: name) { pastTally += gone.tally }
             active[name] = nil
+        }
+    }
+
+    /// Has every session told as it is.
+    mutating func tellEverything() {
+        for name in sessions.keys {
+            let since = abandoned[name].map { now - $0 }
+            change(name) { $0.tell(.whole($0.history, $0.simulation.tick, abandoned: since)) }
         }
     }
 

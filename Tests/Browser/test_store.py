@@ -1,5 +1,7 @@
 """Last refresh times (MS-6) outlive the daemon, also one that is killed, and are shared."""
 
+import contextlib
+import sqlite3
 import subprocess
 
 from conftest import PROGRAM, Daemon, Preview
@@ -44,7 +46,17 @@ def test_sessions_share_a_key_and_keep_others_apart(open_preview):
     assert not any("今天" in text for text in texts(three) if text)
 
 
-def test_a_damaged_file_is_a_clear_error_at_the_start(tmp_path):
-    (tmp_path / "pullwire.sqlite").write_text("this is no database, however long it is" * 100)
+def test_a_damaged_file_is_set_aside_and_told_and_the_daemon_starts(tmp_path):
+    rubbish = "this is no database, however long it is" * 100
+    (tmp_path / "pullwire.sqlite").write_text(rubbish)
+    daemon = Daemon(data=tmp_path, stderr=subprocess.PIPE)
+    assert daemon.stop() == 0 and "damaged, or no database" in daemon.process.stderr.read()
+    assert [path.read_text() for path in tmp_path.glob("pullwire.sqlite.damaged-*")] == [rubbish]
+
+
+def test_a_database_of_a_newer_version_is_refused(tmp_path):
+    assert Daemon(data=tmp_path).stop() == 0
+    with contextlib.closing(sqlite3.connect(tmp_path / "pullwire.sqlite")) as database:
+        database.execute("PRAGMA user_version = 99")
     run = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", str(tmp_path)], capture_output=True, text=True)
-    assert run.returncode == 2 and "damaged, or no database" in run.stderr
+    assert run.returncode == 2 and "of a newer Pullwire (version 99" in run.stderr

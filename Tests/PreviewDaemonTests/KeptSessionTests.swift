@@ -4,6 +4,7 @@ import Logging
 import Motion
 @testable import PreviewDaemon
 import RefreshEngine
+import Synchronization
 import Testing
 
 @Suite("Sessions outlive their daemon")
@@ -48,7 +49,7 @@ struct KeptSessionTests {
             try daemon.write()
         }
         let next = try Store(folder: folder)
-        let kept = try #require(try next.restore("demo", at: now) { Issue.record($0) })
+        let kept = try #require(try next.restore("demo", at: now) { Issue.record("\($0)") })
         #expect(kept.history.base == scenario && kept.tick == Tick(12))
         #expect(kept.history.inputs.map(\.input) == [.content(height: 500), .content(height: 600)] && kept.history.inputs.map(\.tick) == [Tick(8), Tick(9)])
         #expect(try Store(folder: folder).restore("demo", at: now) { _ in } == nil)
@@ -101,7 +102,13 @@ struct KeptSessionTests {
         #expect(try next.restore("over", at: now) { _ in } == nil)
     }
 
-    @Test("A damaged scenario is told and removed; behind damaged inputs the rest is left out")
+    /// What was set aside, by name.
+    private func setAside() throws -> [String: String] {
+        let files = try FileManager.default.contentsOfDirectory(at: folder.appendingPathComponent("set-aside"), includingPropertiesForKeys: nil)
+        return try Dictionary(uniqueKeysWithValues: files.map { (String($0.lastPathComponent.prefix { $0 != "-" }), try String(contentsOf: $0, encoding: .utf8)) })
+    }
+
+    @Test("A damaged scenario is told and set aside; behind damaged inputs the rest is left out, told and set aside")
     func damaged() throws {
         do {
             var daemon = try Daemon(folder)
@@ -119,7 +126,129 @@ struct KeptSessionTests {
         let next = try Store(folder: folder)
         var complaints: [String] = []
         #expect(try next.restore("scenario", at: now) { complaints.append("\($0)") } == nil && complaints.count == 1)
-        #expect(try next.restore("inputs", at: now) { _ in }?.history.inputs.map(\.input) == [.content(height: 500)])
+        #expect(try next.restore("inputs", at: now) { complaints.append($0) }?.history.inputs.map(\.input) == [.content(height: 500)] && complaints.count == 2)
+        #expect(complaints[0].contains("its scenario cannot be read") && complaints[1].contains("its inputs cannot be read from number 2 on"))
+        let files = try setAside()
+        #expect(files["scenario"]?.contains(#""tick":"8","scenario":"rubbish","inputs":["[[8,{\"content\":500}]]"]}"#) == true)
+        #expect(files["inputs"]?.contains(#"[[10,{\"content\":700}]]"#) == true && complaints[1].contains(folder.path + "/set-aside/inputs-"))
+        #expect(try next.restore("scenario", at: now) { complaints.append($0) } == nil && complaints.count == 2)
+    }
+
+    @Test("A wild value in a row costs that session, and nothing else; it never stops the daemon", arguments: [
+        "UPDATE session SET tick = 'abc'", "UPDATE session SET tick = 1e308", "UPDATE session SET tick = -1", "UPDATE session SET tick = 9223372036854775807",
+        "UPDATE session SET tick = x'00ff'", "UPDATE session SET scenario = x'00ff'", "UPDATE session SET scenario = 5", "UPDATE session SET scenario = 1e308",
+        "UPDATE session SET scenario = ''", "UPDATE session SET restoring = 'x'",
+    ])
+    func wild(change: String) throws {
+        do {
+            var daemon = try Daemon(folder)
+            for name in ["wild", "other"] { daemon.hear(.began(scenario, after: nil), content(500, 8), of: name, at: now) }
+            try daemon.write()
+            try daemon.store.database.write { try $0.execute(sql: change + " WHERE name = 'wild'") }
+        }
+        var complaints: [String] = []
+        let next = try Store(folder: folder)
+        #expect(try next.restore("wild", at: now) { complaints.append($0) } == nil && complaints.count == 1)
+        #expect(try next.restore("other", at: now) { complaints.append($0) } != nil && complaints.count == 1)
+        #expect(try setAside().keys.sorted() == ["wild"])
+    }
+
+    @Test("Wild inputs, owners, names and times cost no other session", arguments: [
+        "UPDATE sessionInputs SET inputs = 5 WHERE session = 'wild'", "UPDATE sessionInputs SET inputs = '[[8,{\"down\":[0,1e999]}]]' WHERE session = 'wild'",
+        "UPDATE sessionInputs SET inputs = '[[1e300,{\"content\":1}]]' WHERE session = 'wild'", "UPDATE session SET owner = x'ff00' WHERE name = 'wild'",
+        "UPDATE session SET name = x'ff00' WHERE name = 'wild'", "UPDATE session SET abandoned = 'abc' WHERE name = 'wild'",
+        "UPDATE session SET abandoned = 1e308 WHERE name = 'wild'", "UPDATE session SET abandoned = -1e308 WHERE name = 'wild'",
+        "INSERT INTO lastRefresh VALUES ('a', 'abc'), ('b', 1e308), ('c', x'00'), ('d', -1e300), (x'ff', 5)",
+    ])
+    func wildElsewhere(change: String) throws {
+        do {
+            var daemon = try Daemon(folder)
+            for name in ["wild", "other"] { daemon.hear(.began(scenario, after: nil), content(500, 8), of: name, at: now) }
+            try daemon.write()
+            try daemon.store.setLastRefresh("news", at: 100)
+            try daemon.store.database.write { try $0.execute(sql: change) }
+        }
+        let next = try Store(folder: folder)
+        _ = try next.restore("wild", at: now) { _ in }
+        #expect(try next.restore("other", at: now) { Issue.record("\($0)") } != nil)
+        #expect(try next.lastRefreshes() == ["news": 100])
+        try next.setLastRefresh("b", at: 7)
+        #expect(try next.lastRefreshes() == ["news": 100, "b": 7])
+    }
+
+    @Test("A session at whose return the daemon has died does not come back again; one that has gone on does")
+    func killed() throws {
+        do {
+            var daemon = try Daemon(folder)
+            for name in ["kills", "lives"] { daemon.hear(.began(scenario, after: nil), content(500, 8), of: name, at: now) }
+            try daemon.write()
+        }
+        do {
+            var dies = try Daemon(folder)
+            for name in ["kills", "lives"] { #expect(try dies.store.restore(name, at: now) { _ in } != nil) }
+            dies.hear(.cameBack(History(scenario), Tick(8)), of: "kills", at: now)
+            dies.hear(.cameBack(History(scenario), Tick(8)), .reached(Tick(9)), of: "lives", at: now)
+            try dies.write()
+        }
+        var complaints: [String] = []
+        let next = try Store(folder: folder)
+        #expect(try next.restore("kills", at: now) { complaints.append($0) } == nil && complaints.first?.contains("the daemon died when it came back") == true)
+        #expect(try next.restore("lives", at: now) { complaints.append($0) } != nil && complaints.count == 1)
+        #expect(try setAside()["kills"]?.contains(#"[[8,{\"content\":500}]]"#) == true)
+    }
+
+    @Test("Of what is set aside the last hundred are kept")
+    func setAsideIsBounded() throws {
+        let store = try Store(folder: folder)
+        for number in 0...Store.mostSetAside {
+            let remains = Remains(owner: .null, name: "s\(number)", scenario: .null, tick: .null, hasKilled: true, inputs: [])
+            _ = store.setAside(remains, "why")
+        }
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/set-aside")
+        #expect(files.count == Store.mostSetAside && !files.contains { $0.hasPrefix("s0-") } && files.contains { $0.hasPrefix("s100-") })
+    }
+
+    @Test("A scenario that could not be read again is not written, and what was there stays")
+    func unreadableIsNotWritten() throws {
+        do {
+            var daemon = try Daemon(folder)
+            daemon.hear(.began(scenario, after: nil), of: "demo", at: now)
+            try daemon.write()
+            var wild = scenario
+            wild.lastRefresh = ["a": Moment(seconds: 1e308)]
+            daemon.hear(.began(wild, after: nil), of: "demo", at: now)
+            #expect(throws: (any Error).self) { try daemon.write() }
+            #expect(throws: (any Error).self) { try daemon.store.setLastRefresh("a", at: 1e308) }
+        }
+        #expect(try Store(folder: folder).restore("demo", at: now) { _ in }?.history.base == scenario)
+    }
+
+    @Test("The folder deleted while the daemon runs is made again, with every session whole and every time")
+    func folderDeleted() throws {
+        do {
+            let store = try Store(folder: folder)
+            try store.setLastRefresh("news", at: 100)
+            let sink = StoreSink(store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            let asked = Mutex(0)
+            sink.lost = { asked.withLock { $0 += 1 } }
+            for name in ["demo", "still"] { sink.take(.began(scenario, after: nil), of: name) }
+            sink.take(content(500, 8), of: "demo")
+            sink.finish()
+            try FileManager.default.removeItem(at: folder)
+            sink.take(content(600, 9), of: "demo")
+            sink.finish()
+            #expect(asked.withLock { $0 } == 1)
+            let history = History(scenario, [8, 9].map { TimedInput(tick: Tick($0), input: .content(height: Double($0) * 100)) })
+            sink.take(.whole(history, Tick(9), abandoned: nil), of: "demo")
+            sink.take(.whole(History(scenario), Tick(7), abandoned: Tick.seconds(10)), of: "still")
+            sink.take(content(1000, 10), of: "demo")
+            sink.finish()
+            #expect(asked.withLock { $0 } == 1)
+        }
+        let next = try Store(folder: folder)
+        #expect(try next.restore("demo", at: Date()) { _ in }?.history.inputs.map(\.tick.count) == [8, 9, 10])
+        #expect(try next.restore("still", at: Date()) { _ in } != nil)
+        #expect(try next.lastRefreshes() == ["news": 100])
     }
 
     @Test("The finger that was down when the daemon ended has vanished, what was refreshed meanwhile is known, and the session goes on from there")
@@ -179,5 +308,36 @@ struct KeptSessionTests {
         }
         let next = StoreSink(store: try Store(folder: folder), logger: Logger(label: "test"))
         #expect(next.restore("demo")?.history.inputs.count == 100)
+    }
+}
+
+@Suite("What is written, and when")
+struct StoreSinkTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pullwire-\(UUID().uuidString)")
+
+    @Test("A batch holds whole ticks: however long the inputs of a tick take to be told, none is written without the others")
+    func wholeTicks() throws {
+        let store = try Store(folder: folder), other = try Store(folder: folder)
+        let sink = StoreSink(store: store, logger: Logger(label: "test"), interval: .zero)
+        sink.take(.began(Scenario(), after: nil), of: "demo")
+        let rows = { try other.database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM session") } }
+        for _ in 0..<3 { sink.take(.input(.fingerCancelled, Tick(1)), of: "demo") }
+        sink.wait()
+        #expect(try rows() == 0)
+        sink.pass()
+        sink.wait()
+        #expect(try rows() == 1)
+    }
+
+    @Test("What moves tells how far it has come so often that, with the time between two writings, it is three quarters of a second old at most")
+    func age() {
+        var house = House()
+        house.open(1)
+        house.pull(1)
+        house.lift(1)
+        house.pass(240)
+        let told = house.events.compactMap { if case .reached(let tick) = $0.1 { tick.count } else { nil } }
+        #expect(zip(told, told.dropFirst()).allSatisfy { $1 - $0 <= 30 } && told.count >= 8)
+        #expect(Tick(Session.toldEvery).seconds + Double(StoreSink.interval / .milliseconds(1)) / 1000 <= 0.75)
     }
 }

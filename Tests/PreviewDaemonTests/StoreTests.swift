@@ -1,4 +1,6 @@
 import Foundation
+import GRDB
+import Motion
 @testable import PreviewDaemon
 import Testing
 
@@ -44,30 +46,93 @@ struct StoreTests {
         #expect(try Store.inMemory().lastRefreshes().isEmpty)
     }
 
-    @Test("A file that is no database is a clear error, and is left as it was")
-    func damaged() throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let rubbish = Data(repeating: 7, count: 10_000)
-        try rubbish.write(to: file)
-        #expect(complaint { try Store(folder: folder) }?.contains("\(file.path) cannot be used: it is damaged, or no database; ") == true)
-        #expect(try Data(contentsOf: file) == rubbish)
+    /// What is in the folder beside a usable database, and what was told.
+    private func open() throws -> (told: [String], aside: [String]) {
+        var told: [String] = []
+        let store = try Store(folder: folder) { told.append($0) }
+        try store.setLastRefresh("new", at: 1)
+        #expect(try store.lastRefreshes() == ["new": 1])
+        return (told, try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains(".damaged-") }.sorted())
     }
 
-    @Test("A database with damaged pages is a clear error")
-    func damagedPages() throws {
+    /// A database as a daemon leaves it.
+    private func fill() throws -> Data {
         var store: Store? = try Store(folder: folder)
         for key in 0..<500 { try store?.setLastRefresh("a key that takes some room in the file, number \(key)", at: 1) }
         store = nil  // the last one to close it writes everything into the file itself
-        var bytes = try Data(contentsOf: file)
+        return try Data(contentsOf: file)
+    }
+
+    @Test("A file that is no database is set aside as it was, which is told, and a new one begins", arguments: [
+        Data(repeating: 7, count: 10_000), Data("SQLite format 3\0".utf8) + Data(repeating: 0xff, count: 5000),
+    ])
+    func damaged(rubbish: Data) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try rubbish.write(to: file)
+        let (told, aside) = try open()
+        let name = try #require(aside.first)
+        #expect(told.count == 1 && told[0].contains("\(file.path) cannot be used: ") && aside.count == 1 && told[0].contains(name))
+        #expect(try Data(contentsOf: folder.appendingPathComponent(name)) == rubbish)
+    }
+
+    @Test("So is a database with damaged pages, one that is cut off, a folder, and one with other tables", arguments: ["pages", "cut", "folder", "tables"])
+    func damagedDatabase(how: String) throws {
+        var bytes = try fill()
         #expect(bytes.count > 20_000)
-        for index in stride(from: 4096, to: bytes.count, by: 3) { bytes[index] = 0xAA }
-        try bytes.write(to: file)
-        #expect(complaint { try Store(folder: folder) }?.contains("damaged") == true)
+        switch how {
+        case "pages":
+            for index in stride(from: 4096, to: bytes.count, by: 3) { bytes[index] = 0xAA }
+            try bytes.write(to: file)
+        case "cut": try bytes.prefix(9000).write(to: file)
+        case "folder":
+            try FileManager.default.removeItem(at: file)
+            try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+        default:
+            try FileManager.default.removeItem(at: file)
+            try DatabaseQueue(path: file.path).write { try $0.execute(sql: "CREATE TABLE session (a)") }
+        }
+        let (told, aside) = try open()
+        #expect(told.count == 1 && aside.count >= 1)
+    }
+
+    @Test("An empty file, and a log of changes that is rubbish, are no obstacle", arguments: ["", "-wal", "-shm"])
+    func harmless(suffix: String) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try (suffix.isEmpty ? Data() : Data(repeating: 7, count: 5000)).write(to: URL(fileURLWithPath: file.path + suffix))
+        #expect(try open().aside.isEmpty)
+    }
+
+    @Test("A database of a newer version is refused in words, and not a byte of it is changed")
+    func newer() throws {
+        _ = try fill()
+        try DatabaseQueue(path: file.path).write { try $0.execute(sql: "PRAGMA user_version = 3") }
+        let bytes = try Data(contentsOf: file)
+        #expect(complaint { try Store(folder: folder) }?.contains("is of a newer Pullwire (version 3 of its tables; this one knows 2); start that one, or") == true)
+        #expect(try Data(contentsOf: file) == bytes)
+    }
+
+    @Test("A database of an older version is brought up to this one, and keeps what it has")
+    func older() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try DatabaseQueue(path: file.path).write { db in
+            try db.execute(sql: """
+                CREATE TABLE lastRefresh (key TEXT PRIMARY KEY NOT NULL, at REAL NOT NULL) WITHOUT ROWID;
+                CREATE TABLE session (owner TEXT NOT NULL, name TEXT NOT NULL, scenario BLOB NOT NULL, tick INTEGER NOT NULL, abandoned REAL,
+                    PRIMARY KEY (owner, name)) WITHOUT ROWID;
+                INSERT INTO session (owner, name, scenario, tick) VALUES ('gone', 'demo', '{}', 5);
+                INSERT INTO lastRefresh VALUES ('news', 7);
+                PRAGMA user_version = 1
+                """)
+        }
+        let store = try Store(folder: folder) { Issue.record("\($0)") }
+        #expect(try store.restore("demo", at: Date()) { Issue.record("\($0)") }?.tick == Tick(5))
+        #expect(try store.lastRefreshes() == ["news": 7])
     }
 
     @Test("A file that cannot be opened is a clear error")
     func unopenable() throws {
-        try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: file.path)
         #expect(complaint { try Store(folder: folder) }?.contains("cannot be used: it cannot be written") == true)
     }
 

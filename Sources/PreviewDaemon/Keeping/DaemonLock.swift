@@ -18,6 +18,12 @@ final class DaemonLock: Sendable {
         guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
     }
 
+    /// Whether the file still is in the folder.
+    var isInPlace: Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_nlink > 0
+    }
+
     deinit {
         if descriptor >= 0 { close(descriptor) }
         unlink(path)

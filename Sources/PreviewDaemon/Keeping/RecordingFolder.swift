@@ -43,6 +43,7 @@ final class RecordingFolder: SessionSink {
         post { isTooMuch ? $0.drop(session) : $0.take(event, of: session) }
     }
 
+    func pass() {}
     func pause() {}
 
     func finish() {

@@ -5,76 +5,70 @@ import RefreshEngine
 
 /// What outlives the daemon: when each key was last refreshed (MS-6), and sessions.
 ///
-/// One file may be shared by several daemons of a machine.
+/// One file may be shared by several daemons of a machine. What is in it may have been written by anybody: a value that cannot be is left
+/// out, and costs nothing else.
 struct Store: Sendable {
     /// Why the data cannot be kept. Told at start; nothing is ever lost in silence.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
-    let database: DatabaseQueue
-    /// Held as long as the daemon lives; nil: in memory, where nobody else is.
-    private let lock: DaemonLock?
-    private let folder: URL?
+    let file: StoreFile
     /// How long a session outlives its last viewer.
     let timeToLive: Tick
 
-    /// The daemon to whom the sessions belong that it writes.
-    var owner: String { lock?.owner ?? "memory" }
+    var database: DatabaseQueue { file.database }
+    var owner: String { file.owner }
 
-    func isAlive(_ owner: String) -> Bool { folder.map { DaemonLock.isAlive(owner, in: $0) } ?? true }
+    func isAlive(_ owner: String) -> Bool { file.folder.map { DaemonLock.isAlive(owner, in: $0) } ?? true }
 
     /// Keeps everything in memory, for as long as the daemon runs.
     static func inMemory() throws(Failure) -> Store {
-        do { return try Store(database: DatabaseQueue(), lock: nil, folder: nil, timeToLive: .zero) } catch { throw Failure(description: "\(error)") }
+        do { return Store(file: try StoreFile.inMemory(), timeToLive: .zero) } catch { throw Failure(description: "\(error)") }
     }
 
-    /// Opens or makes `pullwire.sqlite` in a folder, which is made if it is missing.
-    init(folder: URL, timeToLive: Tick = Hub.Limits().timeToLive) throws(Failure) {
-        let file = folder.appendingPathComponent("pullwire.sqlite")
-        do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        } catch {
-            throw Failure(description: "the data folder \(folder.path) cannot be made; name another with --data, or none")
-        }
-        guard let lock = DaemonLock(folder: folder) else {
-            throw Failure(description: "no file can be made in the data folder \(folder.path); name another with --data, or none")
-        }
-        do {
-            try self.init(database: DatabaseQueue(path: file.path, configuration: Store.configuration), lock: lock, folder: folder, timeToLive: timeToLive)
-        } catch let error as DatabaseError {
-            throw Failure(description: "\(file.path) cannot be used: \(Store.reason(error)); move it away, or name another folder with --data, or none")
-        } catch {
-            throw Failure(description: "\(file.path) cannot be used: \(error)")
-        }
+    private init(file: StoreFile, timeToLive: Tick) { (self.file, self.timeToLive) = (file, timeToLive) }
+
+    /// Opens or makes the database of a folder.
+    /// - Parameter tell: told what had to be set aside
+    init(folder: URL, timeToLive: Tick = Hub.Limits().timeToLive, tell: (String) -> Void = { _ in }) throws(Failure) {
+        (file, self.timeToLive) = (try StoreFile(folder: folder, tell: tell), timeToLive)
+        do { try reap(at: Date()) } catch { tell("old sessions cannot be forgotten: \(error)") }
     }
 
-    private init(database: DatabaseQueue, lock: DaemonLock?, folder: URL?, timeToLive: Tick) throws {
-        (self.database, self.lock, self.folder, self.timeToLive) = (database, lock, folder, timeToLive)
-        try database.write { db in
-            guard try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok" else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-            // Also proves, before anybody relies on it, that the file can be written.
-            try db.execute(sql: "CREATE TABLE IF NOT EXISTS lastRefresh (key TEXT PRIMARY KEY NOT NULL, at REAL NOT NULL) WITHOUT ROWID")
-            try db.execute(sql: Store.sessionTables)
-            try db.execute(sql: "PRAGMA user_version = 1")
-        }
-        try reap(at: Date())
+    /// The file is gone: begins with a new one, which knows when what was refreshed as this daemon does.
+    func makeAnew(_ tell: (String) -> Void) throws {
+        let times = file.times
+        try file.makeAnew(tell)
+        for (key, time) in times { try setLastRefresh(key, at: time) }
     }
 
     /// When each key was last refreshed, s since 1970.
     func lastRefreshes() throws -> [String: Double] {
         try database.read { db in
-            let rows = try Row.fetchAll(db, sql: "SELECT key, at FROM lastRefresh")
-            return Dictionary(uniqueKeysWithValues: rows.map { ($0["key"], $0["at"]) })
+            var times: [String: Double] = [:]
+            for row in try Row.fetchAll(db, sql: "SELECT key, at FROM lastRefresh") {
+                guard let key = String.fromDatabaseValue(row["key"]), let time = Double.fromDatabaseValue(row["at"]), Store.isTime(time, of: key) else { continue }
+                times[key] = time
+            }
+            file.note(times)
+            return times
         }
     }
 
-    /// Two daemons may say so in any order: the later time stays.
+    /// Two daemons may say so in any order: the later time stays, unless it is none.
+    /// - Throws: also for a time that could not be read again
     func setLastRefresh(_ key: String, at time: Double) throws {
+        guard Store.isTime(time, of: key) else { throw Failure(description: "\(time) s is no time of the years 1 to 9999, or the key is too long") }
+        file.note(key, time)
+        let (first, last) = (CivilTime.range.lowerBound.seconds, CivilTime.range.upperBound.seconds)
         try database.write { db in
             try db.execute(
-                sql: "INSERT INTO lastRefresh (key, at) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET at = max(at, excluded.at)",
-                arguments: [key, time])
+                sql: """
+                    INSERT INTO lastRefresh (key, at) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET
+                        at = CASE WHEN typeof(at) IN ('real', 'integer') AND at BETWEEN ? AND ? THEN max(at, excluded.at) ELSE excluded.at END
+                    """,
+                arguments: [key, time, first, last])
             // Peers choose keys: the oldest are forgotten rather than kept without end.
             try db.execute(
                 sql: "DELETE FROM lastRefresh WHERE key NOT IN (SELECT key FROM lastRefresh ORDER BY at DESC, key LIMIT ?)",
@@ -82,22 +76,8 @@ struct Store: Sendable {
         }
     }
 
-    private static var configuration: Configuration {
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(5)  // another daemon writes for microseconds
-        configuration.prepareDatabase { db in
-            // Survives the death of the process at any moment; readers and a writer do not wait for each other.
-            try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
-        }
-        return configuration
-    }
-
-    private static func reason(_ error: DatabaseError) -> String {
-        switch error.resultCode {
-        case .SQLITE_NOTADB, .SQLITE_CORRUPT: "it is damaged, or no database"
-        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: "it cannot be written"
-        case .SQLITE_BUSY, .SQLITE_LOCKED: "another program holds it"
-        default: error.message ?? "\(error.resultCode)"
-        }
+    /// What is written and what is read: as scenarios have it.
+    private static func isTime(_ time: Double, of key: String) -> Bool {
+        CivilTime.range.contains(Moment(seconds: time)) && key.unicodeScalars.count <= Parameter.longestName
     }
 }

@@ -17,7 +17,7 @@ struct Tapes {
         case .began(let scenario, after: nil): tapes[session] = Tape(session, History(scenario), at: scenario.tick)
         case .cameBack(let history, let tick): tapes[session] = Tape(session, history, at: tick)
         case .ended: end(session)
-        case .abandoned, .visited, .reached: break
+        case .abandoned, .visited, .reached, .whole: break
         default:
             tapes[session]?.take(event)
             write(session)
@@ -73,7 +73,7 @@ private struct Tape {
             last = preview
             writer.see(preview)
         case .mark(let name, let tick): writer.mark(name, at: tick)
-        case .reached, .cameBack, .abandoned, .visited, .ended: break
+        case .reached, .cameBack, .abandoned, .visited, .ended, .whole: break
         }
     }
 
@@ -102,9 +102,7 @@ private final class TapeFile {
     private let path: String
 
     init(of session: String, in folder: URL) throws(Store.Failure) {
-        let formatter = DateFormatter()
-        (formatter.locale, formatter.dateFormat) = (Locale(identifier: "en_US_POSIX"), "yyyy-MM-dd'T'HH-mm-ss.SSS")
-        path = folder.appendingPathComponent("\(session)-\(formatter.string(from: Date())).pullcast").path
+        path = folder.appendingPathComponent("\(session)-\(timeStamp()).pullcast").path
         descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw Store.Failure(description: "\(path) cannot be made: \(String(cString: strerror(errno)))") }
     }

@@ -17,6 +17,8 @@ struct Session {
 
     /// A daemon that was held up for longer goes on from where it was: its viewers have missed the motion anyway. Ours: 1 s.
     static let mostCatchUp = 120
+    /// Ticks after which one that moves tells how far it is. Ours: with `StoreSink.interval` and a quarter of a second for the disk, what is kept is 1 s old at most.
+    static let toldEvery = Tick.perSecond / 4
 
     /// What its viewers may demand.
     struct Limits {
@@ -185,7 +187,7 @@ struct Session {
         play()
         see()
         answerFences()
-        if simulation.tick.count % Tick.perSecond == 0 { tell(.reached(simulation.tick)) }
+        if simulation.tick.count % Session.toldEvery == 0 { tell(.reached(simulation.tick)) }
     }
 
     mutating func take(_ input: Input) {

@@ -9,8 +9,10 @@ indirect enum SessionEvent: Sendable {
     case began(Scenario, after: Simulation?)
     /// It has come back after a daemon's end, at that tick; whoever keeps sessions has it already.
     case cameBack(History, Tick)
+    /// All that it is, because what was written is lost: its history, the tick that it has come to, and for how long nobody has watched it.
+    case whole(History, Tick, abandoned: Tick?)
     case input(Input, Tick)
-    /// It has come to that tick. Told once a second while it moves, and when it has come to rest.
+    /// It has come to that tick. Told four times a second while it moves, and when it has come to rest.
     case reached(Tick)
     /// The last viewer has left; somebody has come back.
     case abandoned, visited
@@ -28,7 +30,9 @@ indirect enum SessionEvent: Sendable {
 /// Where sessions are written down. Told on the loop's thread: whatever takes time is done on another.
 protocol SessionSink: AnyObject {
     func take(_ event: SessionEvent, of session: String)
-    /// Nothing moves any more, for a while.
+    /// Every tick that has begun has been told whole.
+    func pass()
+    /// The same, and nothing moves any more, for a while.
     func pause()
     /// The daemon stops: everything is written when this returns.
     func finish()

@@ -1,0 +1,151 @@
+import Foundation
+import GRDB
+import Motion
+import PreviewProtocol
+import RefreshEngine
+
+/// How sessions of daemons that are no more come back, or are forgotten.
+extension Store {
+    /// Takes over a session that a daemon which is no more has left, the one that was watched last; nil: there is none.
+    ///
+    /// It is marked until it has gone on for a while (`SessionEvent.reached`): one whose daemon has died before that does not come back.
+    /// - Parameter complain: told of one that cannot be read, or not wholly, and where it was set aside
+    func restore(_ name: String, at date: Date, complain: (String) -> Void) throws -> KeptSession? {
+        try database.write { db in
+            try reap(db, at: date)
+            for remains in try left(name, in: db) {
+                do {
+                    if remains.hasKilled { throw Unreadable(why: "the daemon died when it came back") }
+                    let (kept, damage) = try KeptSession.read(remains)
+                    if let damage {
+                        complain(setAside(remains, damage.why + "; it comes back as it was before that"))
+                        try db.execute(
+                            sql: "DELETE FROM sessionInputs WHERE owner = ? AND session = ? AND number >= ?", arguments: [remains.owner, name, damage.number])
+                    }
+                    try take(name, from: remains.owner, in: db)
+                    return kept
+                } catch let error as Unreadable {
+                    complain(setAside(remains, error.why))
+                    try remove(db, remains.owner, name)
+                }
+            }
+            return nil
+        }
+    }
+
+    /// Whether a daemon which is no more has left such a session.
+    func hasLeft(_ name: String, at date: Date) throws -> Bool {
+        try database.write { db in
+            try reap(db, at: date)
+            return try !left(name, in: db).isEmpty
+        }
+    }
+
+    private func take(_ name: String, from left: DatabaseValue, in db: Database) throws {
+        try db.execute(
+            sql: "UPDATE session SET owner = ?, abandoned = NULL, restoring = 1 WHERE owner = ? AND name = ?", arguments: [owner, left, name])
+        try db.execute(sql: "UPDATE sessionInputs SET owner = ? WHERE owner = ? AND session = ?", arguments: [owner, left, name])
+    }
+
+    /// What dead daemons have left under that name.
+    private func left(_ name: String, in db: Database) throws -> [Remains] {
+        let rows = try Row.fetchAll(
+            db, sql: """
+                SELECT owner, scenario, tick, restoring FROM session WHERE name = ? AND owner <> ? ORDER BY abandoned IS NULL DESC, abandoned DESC
+                """,
+            arguments: [name, owner])
+        return try rows.compactMap { row in
+            let left: DatabaseValue = row["owner"]
+            guard !isAlive(left) else { return nil }
+            let inputs = try Row.fetchAll(
+                db, sql: "SELECT number, inputs FROM sessionInputs WHERE owner = ? AND session = ? ORDER BY number", arguments: [left, name])
+            return Remains(
+                owner: left, name: name, scenario: row["scenario"], tick: row["tick"], hasKilled: row["restoring"] != 0.databaseValue,
+                inputs: inputs.map { ($0["number"], $0["inputs"]) })
+        }
+    }
+
+    /// Forgets the sessions of daemons that are no more and to which nobody came back. A session that was watched when its daemon ended
+    /// counts as left when that is seen first.
+    func reap(at date: Date) throws { try database.write { try reap($0, at: date) } }
+
+    private func reap(_ db: Database, at date: Date) throws {
+        let owners = try Row.fetchAll(db, sql: "SELECT DISTINCT owner FROM session WHERE owner <> ?", arguments: [owner]).map { $0["owner"] as DatabaseValue }
+        let now = date.timeIntervalSince1970
+        for gone in owners where !isAlive(gone) {
+            // A time that is none, or to come, is none that a daemon has written.
+            try db.execute(
+                sql: "UPDATE session SET abandoned = ? WHERE owner = ? AND (typeof(abandoned) NOT IN ('real', 'integer') OR abandoned > ?)",
+                arguments: [now, gone, now + timeToLive.seconds])
+            let names = try Row.fetchAll(
+                db, sql: "SELECT name FROM session WHERE owner = ? AND abandoned <= ?", arguments: [gone, now - timeToLive.seconds])
+            for row in names { try remove(db, gone, row["name"] as DatabaseValue) }
+        }
+    }
+
+    private func isAlive(_ owner: DatabaseValue) -> Bool { String.fromDatabaseValue(owner).map { isAlive($0) } ?? false }
+
+    private func remove(_ db: Database, _ owner: DatabaseValue, _ name: some DatabaseValueConvertible) throws {
+        try db.execute(sql: "DELETE FROM sessionInputs WHERE owner = ? AND session = ?", arguments: [owner, name])
+        try db.execute(sql: "DELETE FROM session WHERE owner = ? AND name = ?", arguments: [owner, name])
+    }
+}
+
+/// Why a session that was kept does not come back.
+struct Unreadable: Error {
+    var why: String
+}
+
+/// A session as it lies in the tables, whatever has become of it there.
+struct Remains {
+    var owner: DatabaseValue
+    var name: String
+    var scenario, tick: DatabaseValue
+    /// Its daemon has died while it came back.
+    var hasKilled: Bool
+    var inputs: [(number: DatabaseValue, value: DatabaseValue)]
+}
+
+extension KeptSession {
+    /// How far a session is replayed that nobody saw at rest, from the last rest. Ours: an hour, a tenth of a second's work.
+    private static let longest = Tick.seconds(3600)
+
+    /// - Returns: the session, and where its inputs cannot be read: they and those behind them are left out
+    /// - Throws: `Unreadable` for a scenario or a tick that is none
+    static func read(_ remains: Remains) throws(Unreadable) -> (KeptSession, damage: (number: DatabaseValue, why: String)?) {
+        let base: Scenario
+        do throws(ProtocolError) {
+            guard let bytes = Data.fromDatabaseValue(remains.scenario) else { throw .notJSON }
+            base = try Scenario(json: Array(bytes))
+        } catch { throw Unreadable(why: "its scenario cannot be read: \(error)") }
+        guard let tick = Int.fromDatabaseValue(remains.tick), Limits.tick.contains(tick) else {
+            throw Unreadable(why: "its tick is no whole number from \(Limits.tick.lowerBound) to \(Limits.tick.upperBound)")
+        }
+        var inputs: [TimedInput] = [], damage: (number: DatabaseValue, why: String)?
+        for (number, value) in remains.inputs {
+            do throws(ProtocolError) {
+                guard let bytes = Data.fromDatabaseValue(value) else { throw .notJSON }
+                try inputs.read(Array(bytes), of: base)
+            } catch {
+                damage = (number, "its inputs cannot be read from number \(inputs.count + 1) on: \(error)")
+                break
+            }
+        }
+        let end = min(max(tick, inputs.last?.tick.count ?? 0), base.tick.count + KeptSession.longest.count)
+        let history = History(base, inputs.filter { $0.tick.count <= end })
+        return (KeptSession(history: history, tick: Tick(max(end, base.tick.count))), damage)
+    }
+}
+
+extension [TimedInput] {
+    /// Adds what was written, all of it or nothing.
+    fileprivate mutating func read(_ bytes: [UInt8], of scenario: Scenario) throws(ProtocolError) {
+        var all = self
+        guard let nodes = try? JSONReader.read(bytes[...]), let items = nodes.array else { throw .notJSON }
+        for item in items {
+            guard let pair = item.array, pair.count == 2, let tick = pair[0].integer, tick >= all.last?.tick.count ?? scenario.tick.count else { throw .notJSON }
+            all.append(TimedInput(tick: Tick(tick), input: try Input(pair[1], of: scenario)))
+        }
+        self = all
+    }
+}
