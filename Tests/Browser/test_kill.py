@@ -27,10 +27,9 @@ def drag(tools, seconds):
         for index, tool in enumerate(tools):
             tool.say(type="drag", phase="moved", samples=[[step * 16000 - 8000, 100 + step], [step * 16000, 101 + step]])
             with contextlib.suppress(TimeoutError):
-                while message := json.loads(tool.socket.recv(timeout=0)):
+                while message := json.loads(tool.socket.recv(timeout=0.001)):
                     if message["type"] == "frame":
                         shown[index] = message["tick"]
-        time.sleep(0.005)
     return shown
 
 
