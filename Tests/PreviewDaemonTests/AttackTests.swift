@@ -129,7 +129,7 @@ struct AttackTests {
         do { try Store(folder: folder).keep(["demo": change]) }
 
         var house = House()
-        house.surroundings.kept = try Store(folder: folder).restore("demo", at: Date()) { Issue.record($0) }
+        house.surroundings.kept = try Store(folder: folder).restore("demo", at: Date()) { Issue.record("\($0)") }
         #expect(house.surroundings.kept?.history.inputs.count == Self.inputs.count - 1)
         house.open(1)
         house.open(2)
