@@ -216,6 +216,17 @@ struct ContainerOptionsTests {
         #expect(preview.frame.insets.bottom == 0 && preview.frame.offset == -12)
     }
 
+    @Test("A height that is set while it loads is the one that it holds, higher or lower", arguments: [40.0, 80])
+    func newHeight(height: Double) throws {
+        var preview = Preview(.list(header: "arrow"))
+        preview.take(.begin(.header))
+        preview.pass(60)
+        var choice = try #require(preview.simulation.system(at: .header))
+        try choice.set("height", to: .number(height))
+        preview.take(.system(choice, .header))
+        #expect(preview.frame.insets.top == 64 + height && preview.frame.offset == -64 - height)
+    }
+
     @Test("A cancelled finger triggers nothing, however far it had pulled")
     func cancelled() {
         var preview = Preview(.list(header: "arrow"))

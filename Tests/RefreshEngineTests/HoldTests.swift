@@ -120,17 +120,29 @@ struct HoldTests {
         [Edge.header, .footer], [.footer, .header],
     ], [0, 10, 60])
     func footerUnderHeader(order: [Edge], pause: Int) {
-        var preview = Preview(.list(header: "arrow", footer: "arrow", content: 200)), last = -64.0
+        var preview = Preview(.list(header: "arrow", footer: "arrow", content: 200)), last = preview.frame
         preview.take(.begin(order[0]))
         for tick in 0..<150 {
             if tick == pause { preview.take(.begin(order[1])) }
-            #expect(abs(preview.frame.offset - last) < 6)
-            last = preview.frame.offset
+            let now = preview.frame
+            #expect(abs(now.offset - last.offset) < 6 && abs(now.insets.top - last.insets.top) < 6)
+            // The footer's own way is one of 388 or 336 pt; what the header changes of it goes along the header's animation.
+            #expect(abs(now.insets.bottom - last.insets.bottom) < 24)
+            last = now
             preview.pass(1)
         }
         // y = 600 − 116; B = 52 + (600 − 116 − 200): the list ends with the footer.
         #expect(preview.frame.nodes[6].transform.ty == 484 && preview.frame.insets.bottom == 336)
         #expect(preview.simulation.scroll.range == -116...(-64))
+    }
+
+    @Test("7.10: the host's bottom inset is no room: the footer ends above it")
+    func aboveBottomInset() {
+        var preview = Preview(.list(footer: "arrow", content: 200, bottom: 34))
+        preview.take(.begin(.footer))
+        preview.pass(60)
+        // y = 600 − 64 − 34; B = 34 + 52 + 302.
+        #expect(preview.frame.nodes[0].transform.ty == 502 && preview.frame.insets.bottom == 388 && preview.frame.offset == -12)
     }
 
     // MARK: 7.15
@@ -224,6 +236,37 @@ struct HoldTests {
         ended.lift()
         ended.settle()
         #expect(near(ended.frame.offset, control.rest - control.sign * 5))
+    }
+
+    @Test("7.17: a finger that vanishes lets the list come to it as well; however often it begins and ends under one finger, no more is remembered", arguments: Refresher.headers)
+    func cancelled(control: Refresher) {
+        var preview = control.list()
+        preview.drag(to: -85)
+        for _ in 0..<5 {
+            preview.take(.begin(.header))
+            preview.pass(120)
+            preview.take(.finish(.header, .succeeded))
+            preview.pass(180)
+        }
+        preview.take(.begin(.header))
+        #expect(preview.simulation.scroll.raised.map(\.edge) == [.header])
+        preview.pass(90)
+        preview.take(.fingerCancelled)
+        preview.pass(90)
+        #expect(preview.frame.offset == -64 - control.height)
+    }
+
+    @Test("7.7, MS-14: a finger that pushes the list back while the inset opens never gets less than the host's inset", arguments: Refresher.headers)
+    func pushedBack(control: Refresher) {
+        var preview = control.list()
+        preview.drag(to: -110)
+        preview.take(.begin(.header))
+        preview.pass(2)
+        preview.drag(to: -50)
+        for _ in 0..<60 {
+            #expect(preview.frame.insets.top >= 64)
+            preview.pass(1)
+        }
     }
 
     @Test("7.17: what was raised under one finger is no business of the next", arguments: Refresher.headers)

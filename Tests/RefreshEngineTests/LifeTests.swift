@@ -30,6 +30,17 @@ struct LifeTests {
         #expect(preview.notices.filter { $0 == .begin(control.edge) }.count == 1 && preview.frame.insets == EdgeInsets(top: 64, bottom: 0))
     }
 
+    @Test("7.8: a begin that waits is something that a request has changed, and so is its end", arguments: Refresher.all)
+    func isChange(control: Refresher) {
+        var preview = control.begun()
+        preview.take(.finish(control.edge, .succeeded))
+        let leaving = preview.simulation
+        preview.take(.begin(control.edge))
+        #expect(!preview.simulation.hasSameControls(as: leaving))
+        preview.take(.finish(control.edge, .succeeded))
+        #expect(preview.simulation.hasSameControls(as: leaving))
+    }
+
     @Test("7.8: an end takes back the begin that waits, and nothing is told", arguments: Refresher.all)
     func takenBack(control: Refresher) {
         var preview = control.begun()
@@ -170,6 +181,8 @@ struct LifeTests {
         #expect(told(control.list()).isEmpty && told(control.begun()) == [.end(control.edge, .failed)] && told(control.pulled()) == [.end(control.edge, .failed)])
         var ending = control.begun()
         ending.take(.finish(control.edge, .noMoreData))
+        #expect(told(ending) == [.end(control.edge, .noMoreData)])
+        ending.take(.finish(control.edge, .failed))  // too late
         #expect(told(ending) == [.end(control.edge, .noMoreData)])
 
         var beginning = control.list()

@@ -189,6 +189,14 @@ struct SketchTests {
         #expect((starts(preview) == 1) == allowed)
     }
 
+    @Test("TJ-B4: allowed or not, a finger that has pulled it there and holds it triggers nothing yet", arguments: [true, false])
+    func held(allowed: Bool) {
+        var preview = list(["allowBallistic": .flag(allowed)])
+        preview.drag(to: -140)
+        preview.pass(30)
+        #expect(starts(preview) == 0 && preview.frame.header?.state == .armed)
+    }
+
     @Test("TJ-9, TJ-B9: after the end the icon goes home in 0.5 s and its strokes follow the pull again")
     func goesHome() {
         var preview = triggered(work: nil)
