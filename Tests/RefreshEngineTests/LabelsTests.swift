@@ -332,6 +332,21 @@ struct LabelsTests {
         }
     }
 
+    @Test("RC-10: exactly 100 pt are enough")
+    func atThreshold() throws {
+        var system = Labels(try SystemChoice("labels").parameters, edge: .header, random: SplitMix64(seed: 1))
+        var view = PullView(tick: .zero, viewport: Size(375, 600), offset: -164, hostInset: 64, pull: 100, isTracking: true)
+        view.isDragging = true
+        #expect(system.step(view) == [.begin, .haptic])
+    }
+
+    @Test("RC-9: an empty row is none")
+    func noRow() {
+        var preview = list(nil, ["row": .text("")])
+        preview.take(.begin(.header), .finish(.header, .succeeded))
+        #expect(preview.simulation.scene.inserted.isEmpty && preview.frame.header?.state == .ending)
+    }
+
     @Test("No label at all, or others while they turn: nothing breaks", arguments: ["", "x"])
     func otherTexts(text: String) throws {
         var preview = started()

@@ -236,6 +236,20 @@ struct StorehouseTests {
         #expect(preview.frame.nodes.map(\.transform.tx) != before)
     }
 
+    @Test("CB-11: neither time at rest nor another colour scatters them; another randomness does")
+    func scattersNoMore() throws {
+        var preview = Preview(.storehouse())
+        let before = preview.frame.nodes.map(\.transform)
+        preview.pass(3)
+        var choice = try #require(preview.simulation.system(at: .header))
+        try choice.set("color", to: .color(.black))
+        preview.take(.system(choice, .header))
+        #expect(preview.frame.nodes.map(\.transform) == before)
+        try choice.set("horizontalRandomness", to: .number(20))
+        preview.take(.system(choice, .header))
+        #expect(preview.frame.nodes.map(\.transform) != before)
+    }
+
     @Test("CB-B12: work that is done at once goes straight to disappearing, without a highlight")
     func finishInAction() {
         var preview = Preview(.storehouse(work: .after(.zero, .succeeded)))
