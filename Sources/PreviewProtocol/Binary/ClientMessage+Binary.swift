@@ -80,20 +80,20 @@ extension ByteReader {
         case MessageCode.set: return .set(name: try text(), try parameterValue(), try choice())
         case MessageCode.system: return .system(name: try optional { (reader) throws(ProtocolError) in try reader.text() }, try choice())
         case MessageCode.content: return .content(height: try number("height", of: "content", Limits.content))
-        case MessageCode.sections: return .sections(rows: try allowed(0, .sectionRows, try unsigned(), "rows", of: "sections"))
+        case MessageCode.sections: return .sections(rows: allowed(0, .sectionRows, try unsigned(), "rows", of: "sections"))
         case MessageCode.resize:
             return .resize(Size(try number("width", of: "resize", Limits.viewport), try number("height", of: "resize", Limits.viewport)))
         case MessageCode.inset:
             return .inset(EdgeInsets(top: try number("top", of: "inset", Limits.inset), bottom: try number("bottom", of: "inset", Limits.inset)))
         case MessageCode.work: return .work(try work())
-        case MessageCode.rate: return .rate(framesPerSecond: try allowed(60, .rate, try unsigned(), "framesPerSecond", of: "rate"))
+        case MessageCode.rate: return .rate(framesPerSecond: allowed(60, .rate, try unsigned(), "framesPerSecond", of: "rate"))
         case MessageCode.play: return .play(name: try text(), script: try text())
         case MessageCode.upload:
             return .upload(ClientMessage.Piece(
-                try choice(), name: try text(), text: try text(), isLast: try flag(), speed: try allowed(1, .speed, try double(), "speed", of: "upload")))
+                try choice(), name: try text(), text: try text(), isLast: try flag(), speed: allowed(1, .speed, try double(), "speed", of: "upload")))
         case MessageCode.record: return .record
         case MessageCode.stop: return .stop
-        case MessageCode.ping: return .ping(try allowed(0, .number(Limits.time, ""), try double(), "t", of: "ping"))
+        case MessageCode.ping: return .ping(allowed(0, .number(Limits.time, ""), try double(), "t", of: "ping"))
         default: throw .unknownCode(code)
         }
     }
@@ -106,12 +106,12 @@ extension ByteReader {
     }
 
     private mutating func number(_ field: String, of type: String, _ range: ClosedRange<Double>) throws(ProtocolError) -> Double {
-        try allowed(range.lowerBound, .number(range, "pt"), try double(), field, of: type)
+        allowed(range.lowerBound, .number(range, "pt"), try double(), field, of: type)
     }
 
     private mutating func work() throws(ProtocolError) -> Work {
         guard try flag() else { return .manual }
-        let seconds = try allowed(0, .number(Limits.duration, "s"), try double(), "seconds", of: "work")
+        let seconds = allowed(0, .number(Limits.duration, "s"), try double(), "seconds", of: "work")
         return .after(.seconds(seconds), try choice())
     }
 
