@@ -23,7 +23,8 @@ def own_daemon():
 
 
 def viewer(daemon, session="demo"):
-    return connect(f"ws://127.0.0.1:{daemon.port}/ws?session={session}", subprotocols=["pullwire.v1.json"])
+    # Without a bound on what waits to be read, so that to close does not wait for it.
+    return connect(f"ws://127.0.0.1:{daemon.port}/ws?session={session}", subprotocols=["pullwire.v1.json"], max_queue=None)
 
 
 def plain(port, text, receive_buffer=None):
