@@ -16,6 +16,8 @@ public struct Simulation: Sendable {
 
     private var header: Control?
     private var footer: Control?
+    /// Those that have a control. Asked at every tick: a control would be copied to be compared with nil.
+    private var edges: [Edge] = []
     private var work: Work?
     private var rows: RowGrid
     /// What the clock shows, and since when it has been going on from there.
@@ -37,6 +39,7 @@ public struct Simulation: Sendable {
         insertedRows = InsertedRows(scenario.inserted)
         header = makeControl(scenario.header)
         footer = makeControl(scenario.footer)
+        edges = Edge.allCases.filter { control($0) != nil }
         header?.remember(scenario.memory[.header])
         footer?.remember(scenario.memory[.footer])
         _ = update(.header) + update(.footer)
@@ -51,7 +54,10 @@ public struct Simulation: Sendable {
     public mutating func advance() -> [Notice] {
         tick = tick + Tick(1)
         insertedRows.settle(at: tick)
-        return scroll.advance(to: tick) + finishWork(.header) + finishWork(.footer) + update(.header) + update(.footer)
+        var notices = scroll.advance(to: tick)
+        for edge in edges { notices += finishWork(edge) }
+        for edge in edges { notices += update(edge) }
+        return notices
     }
 
     /// Whether nothing would ever change without an input: the finger, if there is one, rests, and every control waits.
@@ -141,9 +147,6 @@ extension Simulation {
 
     private func control(_ edge: Edge) -> Control? { edge == .header ? header : footer }
 
-    /// Asked at every tick: a control itself would be copied for it.
-    private func hasControl(_ edge: Edge) -> Bool { edge == .header ? header != nil : footer != nil }
-
     private mutating func withControl<Result>(_ edge: Edge, _ body: (inout Control) -> Result) -> Result? {
         switch edge {
         case .header: header?.change(body)
@@ -157,9 +160,10 @@ extension Simulation {
 
     /// Lets the system at that edge see what happened, and does what it wants.
     private mutating func update(_ edge: Edge, hasLifted: Bool = false, request: PullView.Request? = nil, isTimeNew: Bool = false) -> [Notice] {
-        guard hasControl(edge) else { return [] }
+        guard edges.contains(edge) else { return [] }
         if let request, withControl(edge, { $0.postpones(request) }) == true { return [] }
-        var seen = view(edge)
+        let (lastRefresh, other) = (withControl(edge) { $0.lastRefresh } ?? nil, withControl(edge.opposite) { $0.state })
+        var seen = view(edge, lastRefresh, other)
         (seen.hasLifted, seen.request, seen.isTimeNew) = (hasLifted, request, isTimeNew)
         let work = work
         let outcome = withControl(edge) { control in
@@ -211,7 +215,7 @@ extension Simulation {
 
     /// Tells the system at that edge that its work is done, if it is.
     private mutating func finishWork(_ edge: Edge) -> [Notice] {
-        guard let deadline = edge == .header ? header?.deadline : footer?.deadline, deadline.tick <= tick else { return [] }
+        guard let deadline = withControl(edge, { $0.deadline }) ?? nil, deadline.tick <= tick else { return [] }
         _ = withControl(edge) { $0.deadline = nil }
         return update(edge, request: .finish(deadline.result))
     }
@@ -233,6 +237,7 @@ extension Simulation {
         case .header: header = control
         case .footer: footer = control
         }
+        edges = Edge.allCases.filter { self.control($0) != nil }
         return notices
     }
 
@@ -248,16 +253,18 @@ extension Simulation {
         return control
     }
 
-    private func view(_ edge: Edge) -> PullView {
+    private func view(_ edge: Edge) -> PullView { view(edge, control(edge)?.lastRefresh, control(edge.opposite)?.state) }
+
+    private func view(_ edge: Edge, _ lastRefresh: Moment?, _ other: ControlState?) -> PullView {
         let (host, content, visible) = (scroll.insets.host, scroll.contentHeight, scroll.visibleHeight)
         var view = PullView(
             tick: tick, viewport: scroll.viewport, offset: scroll.offset, hostInset: edge == .header ? host.top : host.bottom,
             pull: scroll.pull(edge), isTracking: scroll.isTracking, isDragging: scroll.isDragging)
         view.contentEnd = max(content, visible)
         view.room = max(0, visible - content)
-        view.isOtherBusy = (edge == .header ? footer?.state : header?.state)?.isRefreshing == true
+        view.isOtherBusy = other?.isRefreshing == true
         view.clock = clock.shown.after(tick - clock.since)
-        view.lastRefresh = edge == .header ? header?.lastRefresh : footer?.lastRefresh
+        view.lastRefresh = lastRefresh
         return view
     }
 }
@@ -281,14 +288,5 @@ extension Simulation {
             tick: tick, offset: scroll.offset, velocity: scroll.velocity, insets: scroll.presentedInsets,
             header: header?.system.status, footer: footer?.system.status,
             insertion: insertedRows.insertion(at: tick), nodes: nodes)
-    }
-}
-
-extension Node {
-    /// The node in a list before which so many others stand.
-    fileprivate func moved(by count: Int) -> Node {
-        var node = self
-        node.parent = parent.map { $0 + count }
-        return node
     }
 }

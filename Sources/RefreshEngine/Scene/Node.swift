@@ -77,3 +77,12 @@ public struct NodeFrame: Hashable, Sendable {
         (self.transform, self.opacity, self.color) = (transform, opacity, color)
     }
 }
+
+extension Node {
+    /// The node in a list before which so many others stand.
+    func moved(by count: Int) -> Node {
+        var node = self
+        node.parent = parent.map { $0 + count }
+        return node
+    }
+}
