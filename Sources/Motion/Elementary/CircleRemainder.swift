@@ -9,8 +9,10 @@ func circleRemainder(_ x: Double) -> (n: Int, r: DoubleDouble) {
     // 128/π
     let count = (x * 40.74366543152521).nearestWhole
     let near = DoubleDouble(sum: x - count * 0x1.921fb544p-6, -count * 0x1.0b4611a6p-40)
-    // So little is left that its last bits were in parts that there are none of.
-    if count != 0, near.high.magnitude < 0x1p-30 { return exactCircleRemainder(x) }
+    // So little is left that the last bits of π/128 count: angles such as a quarter turn, which drawings are full of.
+    if count != 0, near.high.magnitude < 0x1p-30 {
+        return (Int(count), near + -(DoubleDouble(product: count, 0x1.3198a2e037073p-75) + DoubleDouble(count * 0x1.129024e088a68p-129)))
+    }
     return (Int(count), DoubleDouble(near.high, near.low - count * 0x1.3198a2e037073p-75))
 }
 
