@@ -3,7 +3,7 @@ import GRDB
 
 /// The tables of the store, and how they are come by.
 enum Schema {
-    /// Grows with the tables. 1: no `restoring`.
+    /// Grows with the tables. 1: no `restoring`, which counts the daemons in a row that have died while the session came back.
     static let version = 2
 
     private static let tables = """

@@ -6,16 +6,19 @@ import RefreshEngine
 
 /// How sessions of daemons that are no more come back, or are forgotten.
 extension Store {
+    /// Daemons that may die one after the other while a session comes back. Ours: one may have been killed just then for another reason.
+    static let mostDeaths = 2
+
     /// Takes over a session that a daemon which is no more has left, the one that was watched last; nil: there is none.
     ///
-    /// It is marked until it has gone on for a while (`SessionEvent.reached`): one whose daemon has died before that does not come back.
+    /// It is counted until it has gone on (`SessionEvent.reached`): one at which `mostDeaths` daemons in a row have died before that does not come back.
     /// - Parameter complain: told of one that cannot be read, or not wholly, and where it was set aside
     func restore(_ name: String, at date: Date, complain: (String) -> Void) throws -> KeptSession? {
         try database.write { db in
             try reap(db, at: date)
             for remains in try left(name, in: db) {
                 do {
-                    if remains.hasKilled { throw Unreadable(why: "the daemon died when it came back") }
+                    if remains.deaths >= Self.mostDeaths { throw Unreadable(why: "the daemon died \(Self.mostDeaths) times in a row when it came back") }
                     let (kept, damage) = try KeptSession.read(remains)
                     if let damage {
                         complain(setAside(remains, damage.why + "; it comes back as it was before that"))
@@ -43,7 +46,7 @@ extension Store {
 
     private func take(_ name: String, from left: DatabaseValue, in db: Database) throws {
         try db.execute(
-            sql: "UPDATE session SET owner = ?, abandoned = NULL, restoring = 1 WHERE owner = ? AND name = ?", arguments: [owner, left, name])
+            sql: "UPDATE session SET owner = ?, abandoned = NULL, restoring = restoring + 1 WHERE owner = ? AND name = ?", arguments: [owner, left, name])
         try db.execute(sql: "UPDATE sessionInputs SET owner = ? WHERE owner = ? AND session = ?", arguments: [owner, left, name])
     }
 
@@ -60,7 +63,7 @@ extension Store {
             let inputs = try Row.fetchAll(
                 db, sql: "SELECT number, inputs FROM sessionInputs WHERE owner = ? AND session = ? ORDER BY number", arguments: [left, name])
             return Remains(
-                owner: left, name: name, scenario: row["scenario"], tick: row["tick"], hasKilled: row["restoring"] != 0.databaseValue,
+                owner: left, name: name, scenario: row["scenario"], tick: row["tick"], deaths: Int.fromDatabaseValue(row["restoring"]) ?? Self.mostDeaths,
                 inputs: inputs.map { ($0["number"], $0["inputs"]) })
         }
     }
@@ -101,8 +104,8 @@ struct Remains {
     var owner: DatabaseValue
     var name: String
     var scenario, tick: DatabaseValue
-    /// Its daemon has died while it came back.
-    var hasKilled: Bool
+    /// So many daemons in a row have died while it came back.
+    var deaths: Int
     var inputs: [(number: DatabaseValue, value: DatabaseValue)]
 }
 
@@ -121,11 +124,11 @@ extension KeptSession {
         guard let tick = Int.fromDatabaseValue(remains.tick), Limits.tick.contains(tick) else {
             throw Unreadable(why: "its tick is no whole number from \(Limits.tick.lowerBound) to \(Limits.tick.upperBound)")
         }
-        var inputs: [TimedInput] = [], damage: (number: DatabaseValue, why: String)?
+        var inputs: [TimedInput] = [], gate = FingerGate(), damage: (number: DatabaseValue, why: String)?
         for (number, value) in remains.inputs {
             do throws(ProtocolError) {
                 guard let bytes = Data.fromDatabaseValue(value) else { throw .notJSON }
-                try inputs.read(Array(bytes), of: base)
+                try inputs.read(Array(bytes), of: base, through: &gate)
             } catch {
                 damage = (number, "its inputs cannot be read from number \(inputs.count + 1) on: \(error)")
                 break
@@ -139,12 +142,14 @@ extension KeptSession {
 
 extension [TimedInput] {
     /// Adds what was written, all of it or nothing.
-    fileprivate mutating func read(_ bytes: [UInt8], of scenario: Scenario) throws(ProtocolError) {
+    fileprivate mutating func read(_ bytes: [UInt8], of scenario: Scenario, through gate: inout FingerGate) throws(ProtocolError) {
         var all = self
         guard let nodes = try? JSONReader.read(bytes[...]), let items = nodes.array else { throw .notJSON }
         for item in items {
             guard let pair = item.array, pair.count == 2, let tick = pair[0].integer, tick >= all.last?.tick.count ?? scenario.tick.count else { throw .notJSON }
-            all.append(TimedInput(tick: Tick(tick), input: try Input(pair[1], of: scenario)))
+            let input = try Input(pair[1], of: scenario)
+            do throws(SampleError) { try gate.pass(input) } catch { throw ProtocolError(error) }
+            all.append(TimedInput(tick: Tick(tick), input: input))
         }
         self = all
     }

@@ -21,6 +21,9 @@ final class StoreSink: SessionSink {
     private let backlog = Backlog()
     private var changes: [String: Store.Change] = [:]
     private var lastWritten = ContinuousClock.now
+    /// Sessions that have come back and not gone on yet; and whether one has since the last writing: that is written without delay, because
+    /// until it is, the end of the daemon counts as its doing.
+    private var returning: Set<String> = [], hasRecovered = false
 
     /// What was written is lost: whoever gives what happens is to give all of it, soon. Called on the queue.
     var lost: @Sendable () -> Void = {}
@@ -31,16 +34,21 @@ final class StoreSink: SessionSink {
 
     func take(_ event: SessionEvent, of session: String) {
         changes[session, default: Store.Change()].add(event, at: Date())
+        switch event {
+        case .cameBack: returning.insert(session)
+        case .reached, .ended: hasRecovered = returning.remove(session) != nil || hasRecovered
+        default: break
+        }
     }
 
     func pass() {
-        if ContinuousClock.now - lastWritten >= interval { pause() }
+        if hasRecovered || ContinuousClock.now - lastWritten >= interval { pause() }
     }
 
     func pause() {
         guard !changes.isEmpty else { return }
         let (store, logger, backlog, changes) = (store, logger, backlog, changes)
-        (self.changes, lastWritten) = ([:], .now)
+        (self.changes, lastWritten, hasRecovered) = ([:], .now, false)
         guard backlog.waiting.load(ordering: .relaxed) < StoreSink.mostWaiting else { return backlog.miss(changes.keys) }
         backlog.waiting.add(1, ordering: .relaxed)
         let lost = lost

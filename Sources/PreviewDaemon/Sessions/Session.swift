@@ -61,6 +61,8 @@ struct Session {
     private(set) var cadence = Viewer.slowest
     /// Some viewers may not have been due the newest frame yet.
     private var isOwing = false
+    /// It has come back after a daemon's end, and not gone on yet.
+    private var isReturning = false
     /// What becomes of texts that are drawn as outlines; nil: only the standard ones can be.
     let outlines: OutlineSource?
 
@@ -78,6 +80,7 @@ struct Session {
 
     /// It comes back after its daemon has ended: the finger that was down has vanished, and a script's clock with it.
     private mutating func wakeUp() {
+        isReturning = true
         tell(.cameBack(history, simulation.tick))
         if simulation.scroll.isTracking { pending.append(.fingerCancelled) }
     }
@@ -174,6 +177,8 @@ struct Session {
         if let steps = performance?.steps(in: ticks) { ticks = steps }
         let isPlaying = performance != nil
         for _ in 0..<ticks where isPlaying == (performance != nil) { step() }
+        if isReturning { tell(.reached(simulation.tick)) }
+        isReturning = false
         show()
         rest()
         sendRecordings()
