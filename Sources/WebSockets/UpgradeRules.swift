@@ -29,9 +29,9 @@ extension RequestHead {
         }
         guard value(of: "sec-websocket-key")?.wholeMatch(of: /[A-Za-z0-9+\/]{22}==/) != nil else { throw RequestError(400, "Sec-WebSocket-Key must be 16 bytes in base64.") }
         guard !announcesBody else { throw RequestError(400, "An upgrade has no body.") }
-        guard let offered = value(of: "sec-websocket-protocol") else { return }
+        guard let offered = value(of: "sec-websocket-protocol"), !offered.isEmpty else { return }
         guard offered.utf8.count <= longestList else { throw RequestError(400, "The list of subprotocols has at most \(longestList) bytes.") }
-        guard listElements(offered) != nil else { throw RequestError(400, "The list of subprotocols is malformed.") }
+        guard listElements(offered) != nil else { throw RequestError(400, "The list of subprotocols is malformed: names with commas between.") }
     }
 
     /// What libwebsockets must see to accept it, and nothing else.

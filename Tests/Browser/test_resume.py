@@ -75,7 +75,7 @@ def test_a_session_is_recorded_over_a_link_that_is_late_and_uneven_and_verifies(
     script = tmp_path / "a.pull"
     script.write_text("pull 1\nsystem storehouse\nwork after 200ms\ndrag 200pt in 300ms ease out\nrelease\nwait settled timeout 9s\n")
     link, file = Link(daemon.port, delay=0.2), tmp_path / "a.pullcast"
-    recorder = start([PROGRAM, "record", "--session", "demo", "--port", str(link.port), "--out", file, "--for", "8s"])
+    recorder = start([PROGRAM, "record", "--wait", "--session", "demo", "--port", str(link.port), "--out", file, "--for", "8s"])
     while not file.exists() or file.stat().st_size == 0:
         assert recorder.poll() is None
         time.sleep(0.01)

@@ -52,6 +52,7 @@ struct UpgradeTests {
 
     @Test("an unknown subprotocol is answered with 400 and the known ones; what the client named may be secret and is not repeated")
     func unknownSubprotocol() throws {
+        #expect(try self.answer(to: ["Sec-WebSocket-Protocol": ""]).contains("known here: v1."), "some clients send an empty list for none")
         let answer = try answer(to: ["Sec-WebSocket-Protocol": "pullwire.v9, secret"])
 
         #expect(answer.hasPrefix("HTTP/1.1 400 "))
