@@ -68,6 +68,8 @@ public enum ClientMessage: Hashable, Sendable {
 /// A message that does not follow the protocol. The text goes to the peer as it stands.
 public enum ProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
     case notJSON
+    /// What is wrong, so many bytes from the text's beginning.
+    case notReadable(at: Int, why: String)
     /// Which of two would count is anybody's guess.
     case repeated(key: String)
     case unknownType(String)
@@ -83,6 +85,7 @@ public enum ProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .notJSON: "a message is one JSON object with a \"type\""
+        case .notReadable(let position, let why): "a message is one JSON object; at byte \(position) \(why)"
         case .repeated(let key): "the key \"\(key.prefix(40))\" stands twice"
         case .unknownType(let type): "there is no message type \"\(type.prefix(40))\"; there is \(ClientMessage.types.joined(separator: ", "))"
         case .unknownInput(let kind): "there is no input \"\(kind.prefix(40))\"; there is \(Input.Kind.allCases.map(\.rawValue).joined(separator: ", "))"

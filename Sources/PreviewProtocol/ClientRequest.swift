@@ -34,5 +34,11 @@ public struct ClientRequest: Hashable, Sendable {
 
 extension ByteReader {
     /// What stands behind the last field, if anything does.
-    fileprivate mutating func id() throws(ProtocolError) -> Int? { isAtEnd ? nil : try unsigned() }
+    fileprivate mutating func id() throws(ProtocolError) -> Int? {
+        if isAtEnd { return nil }
+        let start = position
+        do throws(ProtocolError) { return try unsigned() } catch {
+            throw .malformed(at: start, wanted: "an id, a whole number from \(ClientRequest.ids.lowerBound) to \(ClientRequest.ids.upperBound), or nothing")
+        }
+    }
 }

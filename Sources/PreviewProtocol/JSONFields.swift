@@ -93,6 +93,6 @@ package struct JSONFields {
 extension JSONNode {
     /// Reads a whole text.
     init(json: [UInt8]) throws(ProtocolError) {
-        do { self = try JSONReader.read(json[...]) } catch { throw error.repeatedKey.map { .repeated(key: $0) } ?? .notJSON }
+        do { self = try JSONReader.read(json[...]) } catch { throw error.repeatedKey.map { .repeated(key: $0) } ?? .notReadable(at: error.offset, why: error.message) }
     }
 }

@@ -43,6 +43,8 @@ package struct JSONReader {
     private static let deepest = 64
     /// Up to so many keys of an object are compared with each other; of more a set is kept.
     private static let fewKeys = 16
+    /// Characters of a number or key that a complaint repeats. Ours.
+    private static let longestShown = 40
 
     private let bytes: ArraySlice<UInt8>
     private var position: Int
@@ -126,7 +128,7 @@ package struct JSONReader {
         let start = position, key = try string()
         if members.count == JSONReader.fewKeys { keys = Set(members.map(\.key)) }
         let isNew = members.count < JSONReader.fewKeys ? !members.contains { $0.key == key } : keys.insert(key).inserted
-        if !isNew { throw JSONError(offset: start, message: "the key \"\(key.prefix(40))\" stands twice", repeatedKey: key) }
+        if !isNew { throw JSONError(offset: start, message: "the key \"\(key.prefix(JSONReader.longestShown))\" stands twice", repeatedKey: key) }
         return key
     }
 
@@ -158,7 +160,10 @@ extension JSONReader {
             let size = Double(mantissa) / JSONReader.powersOfTen[decimals]
             return isNegative ? -size : size
         }
-        guard let number = Double(String(decoding: bytes[start..<position], as: UTF8.self)), number.isFinite else { throw error(at: start, "a finite number") }
+        let text = String(decoding: bytes[start..<position], as: UTF8.self)
+        guard let number = Double(text), number.isFinite else {
+            throw JSONError(offset: start, message: "the number \(text.prefix(JSONReader.longestShown)) is too large, at most 1.7976931348623157e+308 can be read")
+        }
         return number
     }
 

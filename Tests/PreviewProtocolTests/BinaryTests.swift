@@ -64,6 +64,16 @@ struct BinaryTests {
         #expect(try reception.take(bytes) == .frame(frame, of: scene))
     }
 
+    @Test("A change of any one field of a frame is told, and of that one only", arguments: [
+        (0b10, \.offset), (0b100, \.velocity), (0b1000, \.insets.top), (0b1000, \.insets.bottom),
+    ] as [(UInt8, WritableKeyPath<Frame, Double> & Sendable)])
+    func oneField(mark: UInt8, field: WritableKeyPath<Frame, Double> & Sendable) throws {
+        let base = Frame(tick: Tick(1), offset: 0, velocity: 0, insets: .zero, nodes: [])
+        var frame = base
+        frame[keyPath: field] = 10
+        #expect(WireFrame(frame).message(from: WireFrame(base))?[1] == mark)
+    }
+
     @Test("A control that goes is one byte; a frame that looks the same is none at all")
     func nothing() {
         let scene = scene(bars: 1)
@@ -100,6 +110,10 @@ struct BinaryTests {
         ([140, 59], #""rate" needs "framesPerSecond": one of 30, 60, 120, found 59"#),
         ([135, 0, 0, 0, 0, 0, 0, 0xf8, 0x7f], "at byte 1 there must be a finite number"),
         ([140, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01], "at byte 1 there must be a number of at most 53 bits"),
+        ([137] + Array(repeating: 0, count: 16), #""resize" needs "width": a number of pt from 50 to 4096, found 0"#),
+        ([129, 1, 2, 0, 0, 0], "at byte 3 there must be a list of 2"),
+        ([145, 0xff], "at byte 1 there must be an id, a whole number from 0 to 9007199254740991, or nothing"),
+        ([130, 1, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10], "at byte 2 there must be an id, a whole number from 0 to 9007199254740991, or nothing"),
     ] as [([UInt8], String)])
     func refuses(bytes: [UInt8], words: String) {
         #expect(throws: ProtocolError.self) { _ = try ClientMessage(binary: bytes) }

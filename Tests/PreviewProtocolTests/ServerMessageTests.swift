@@ -82,6 +82,8 @@ struct ServerMessageTests {
     @Test("Everything else", arguments: [
         (ServerMessage.welcome(session: "demo", viewer: 3, role: .viewer, run: "3f9ac1", heard: 214), #"{"type":"welcome","session":"demo","viewer":3,"role":"viewer","ticksPerSecond":120,"run":"3f9ac1","heard":214}"#),
         (.welcome(session: "a", viewer: 1, role: .controller, run: "b", heard: 5, missed: 2), #"{"type":"welcome","session":"a","viewer":1,"role":"controller","ticksPerSecond":120,"run":"b","heard":5,"missed":2}"#),
+        (.welcome(session: "a", viewer: 1, role: .controller, run: "b", heard: 5, missed: 1), #"{"type":"welcome","session":"a","viewer":1,"role":"controller","ticksPerSecond":120,"run":"b","heard":5,"missed":1}"#),
+        (.refusal(.busy, "\u{1f} \u{0}"), #"{"type":"refusal","reason":"busy","text":"\u001f \u0000"}"#),
         (.recording(lines: "[1,\"i\",{}]\n", Tick(1)), #"{"type":"recording","tick":1,"lines":"[1,\"i\",{}]\u000a"}"#),
         (.notice(.state(.header, from: .pulling, to: .armed), Tick(36)),
          #"{"type":"notice","tick":36,"notice":"state","edge":"header","from":"pulling","to":"armed"}"#),
