@@ -43,6 +43,16 @@ struct EndpointTests {
         #expect(server.hasEnded())
     }
 
+    @Test("a living server that is too busy to take one more keeps its socket")
+    func busy() throws {
+        let living = try ListeningSocket(.file(path))
+        #expect(listen(living.descriptor, 0) == 0)
+        let first = try RawClient(file: path)
+        #expect(throws: SocketError.addressInUse(.file(path))) { try ListeningSocket(.file(path)) }
+        withExtendedLifetime(first) { _ = close(living.descriptor) }
+        living.removeFile()
+    }
+
     @Test("a server leaves the socket that another has put in its place")
     func replaced() throws {
         let first = try Server(endpoints: [.file(path)])

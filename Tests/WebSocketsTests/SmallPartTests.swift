@@ -1,0 +1,40 @@
+import Testing
+
+@testable import WebSockets
+
+@Suite("Small parts, each at its bound")
+struct SmallPartTests {
+    @Test("Every address of 127.0.0.0/8 and ::1 is this machine; its neighbours are not", arguments: [
+        ("127.0.0.1", true), ("127.0.0.2", true), ("127.255.255.255", true), ("128.0.0.1", false), ("126.255.255.255", false), ("0.0.0.0", false),
+        ("::1", true), ("::2", false), ("::", false), ("1::1", false), ("localhost", false),
+    ])
+    func loopback(host: String, isLoopback: Bool) { #expect(ListenAddress(host: host, port: 0).isLoopback == isLoopback) }
+
+    @Test("A header that would be more than a line is left out: it could hold another header", arguments: ["a\nb", "a\rb", "a\u{0}b", "a\u{1f}b"])
+    func oneLine(value: String) {
+        let head = Response(status: 200, headers: [HeaderField("X-One", value), HeaderField("X-Two", "a\tb")], text: "").head(with: [], isLast: true)
+        #expect(!String(decoding: head, as: UTF8.self).contains("X-One") && String(decoding: head, as: UTF8.self).contains("X-Two: a\tb\r\n"))
+    }
+
+    @Test("The reason of a CLOSE frame is cut at whole characters, at 123 bytes (RFC 6455 5.5)", arguments: [
+        (String(repeating: "x", count: 123), 123), (String(repeating: "x", count: 124), 123), (String(repeating: "é", count: 62), 122), ("", 0),
+    ])
+    func reason(text: String, count: Int) {
+        #expect(text.prefix(utf8Count: CloseFrame.longestReason) == String(text.prefix(count / (text.first == "é" ? 2 : 1))))
+        #expect(text.prefix(utf8Count: CloseFrame.longestReason).utf8.count == count)
+    }
+
+    @Test("A first frame begins a message: nothing of one that was never finished is left in it")
+    func firstFrame() {
+        var assembly = MessageAssembly()
+        func take(_ bytes: [UInt8], isFirst: Bool, isFinal: Bool) -> MessageAssembly.Outcome {
+            bytes.withUnsafeBytes {
+                assembly.take(.init(bytes: $0, remaining: 0, isBinary: true, isFirst: isFirst, isFinal: isFinal), limit: 4)
+            }
+        }
+        #expect(take([1, 2], isFirst: true, isFinal: false) == .incomplete)
+        #expect(take([3, 4], isFirst: true, isFinal: true) == .complete(.binary([3, 4])))
+        #expect(take([1, 2], isFirst: true, isFinal: false) == .incomplete)
+        #expect(take([3, 4], isFirst: false, isFinal: true) == .complete(.binary([1, 2, 3, 4])))
+    }
+}
