@@ -24,7 +24,7 @@ struct AccessPolicyTests {
         ("127.0.0.1", "http://127.0.0.1:80", true), ("127.0.0.1:80", "http://127.0.0.1", true), ("127.0.0.1:8484", "http://127.0.0.1", false),
         ("[", nil, false), ("[evil]", nil, false), ("[::1", nil, false), ("[::1]evil", nil, false), ("127.0.0.1:evil.example", nil, false), ("127.0.0.1:65536", nil, false),
         ("127.0.0.1@evil.example", nil, false), ("evil.example@127.0.0.1", nil, false), ("localhost..", nil, false), ("127.0.0.1.", nil, false), ("localhost evil", nil, false),
-        (".localhost", nil, false), ("evil.example#.localhost", nil, false), ("localhost, evil.example", nil, false), ("0x7f.localhost", nil, true),
+        (".localhost", nil, false), ("evillocalhost", nil, false), ("evil.example#.localhost", nil, false), ("localhost, evil.example", nil, false), ("0x7f.localhost", nil, true),
     ] as [(String?, String?, Bool)])
     func judges(host: String?, origin: String?, isLetIn: Bool) {
         let policy = AccessPolicy(allowedOrigins: ["https://allowed.example"])
@@ -115,7 +115,7 @@ struct TokenTests {
 
     @Test("Of IPv6 a whole network counts as one address", arguments: [
         ("2001:db8:1:2::5", "2001:db8:1:2:ffff::1", true), ("2001:db8:1:2::5", "2001:db8:1:3::5", false), ("::1", "::2", true),
-        ("fe80::1", "fe80::2:0:0:1", true), ("10.0.0.1", "10.0.0.2", false), ("2001:db8::", "2001:db8:0:0:1::", true),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:3:3:4:5:6", false), ("fe80::1", "fe80::2:0:0:1", true), ("10.0.0.1", "10.0.0.2", false), ("2001:db8::", "2001:db8:0:0:1::", true),
     ])
     func networks(one: String, other: String, areOne: Bool) { #expect((GuessLimit.key(one) == GuessLimit.key(other)) == areOne) }
 

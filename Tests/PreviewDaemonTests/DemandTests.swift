@@ -115,5 +115,7 @@ struct DemandTests {
         #expect(allowance.balance(at: Tick.seconds(0.1)) == -1 && allowance.balance(at: Tick.seconds(100)) == 3)
         #expect(allowance.take(at: Tick.seconds(100)) == 2)
         #expect(allowance.balance(at: .zero) == 2, "time does not go back")
+        #expect(allowance.take(at: .zero) == 1)
+        #expect(allowance.balance(at: Tick.seconds(100)) == 1, "nor is it given twice")
     }
 }

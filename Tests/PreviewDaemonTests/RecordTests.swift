@@ -257,6 +257,7 @@ struct RecordTests {
         #expect(refusal(#"[3,\"i\",{\"restart\":{\"content\":3000}}]\n"#) == nil)
         #expect(refusal(#"[3,\"i\",{\"restart\":{\"content\":3001}}]\n"#)?.contains("the content may be 3000 pt high") == true)
         #expect(refusal(#"[3,\"i\",{\"restart\":{\"header\":{\"name\":\"storehouse\",\"parameters\":{}}}}]\n"#)?.contains("15 nodes; 10 are allowed") == true)
+        #expect(refusal(String(repeating: #"[3,\"i\",{\"restart\":{}}]\n"#, count: 999)) == nil)
         #expect(refusal(String(repeating: #"[3,\"i\",{\"restart\":{}}]\n"#, count: 1000))?.contains("at most 1000 previews, not 1001") == true)
     }
 

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Motion
 @testable import PreviewDaemon
+import RefreshEngine
 import Testing
 
 @Suite("What outlives the daemon")
@@ -36,6 +37,14 @@ struct StoreTests {
         for key in 0...1000 { try store.setLastRefresh("key \(key)", at: Double(key)) }
         let kept = try store.lastRefreshes()
         #expect(kept.count == 1000 && kept["key 0"] == nil && kept["key 1000"] == 1000)
+    }
+
+    @Test("A key as long as a parameter's name may be is kept, a longer one refused")
+    func longKey() throws {
+        let store = try Store.inMemory(), key = String(repeating: "k", count: Parameter.longestName)
+        try store.setLastRefresh(key, at: 1)
+        #expect(try store.lastRefreshes() == [key: 1])
+        #expect(throws: (any Error).self) { try store.setLastRefresh(key + "k", at: 1) }
     }
 
     @Test("In memory, nothing is written")

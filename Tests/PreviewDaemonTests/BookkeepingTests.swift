@@ -1,0 +1,212 @@
+import Gestures
+import Motion
+import PreviewProtocol
+import RefreshEngine
+import Testing
+
+@testable import PreviewDaemon
+
+@Suite("What is kept of viewers and sessions, and until when")
+struct BookkeepingTests {
+    private func house(viewers: ClosedRange<ViewerID> = 1...2) -> House {
+        var house = House()
+        for viewer in viewers { house.open(viewer) }
+        house.forget()
+        return house
+    }
+
+    private func inputs(_ house: House) -> [Input] { house.events.compactMap { if case .input(let input, _) = $0.1 { input } else { nil } } }
+
+    @Test("A finger that is cancelled has gone: another viewer may drag")
+    func cancelled() {
+        var house = house()
+        house.pull(1)
+        house.say(#"{"type":"drag","phase":"cancelled"}"#)
+        house.pass(1)
+        #expect(house.hub.session("demo")?.finger == nil)
+        house.pull(2)
+        #expect(house.texts("refusal", 2).isEmpty && house.hub.session("demo")?.finger == 2)
+    }
+
+    @Test("A second began of the same viewer takes its first finger away before it puts the next one down")
+    func begunTwice() {
+        var house = house()
+        house.pull(1)
+        house.say(#"{"type":"drag","phase":"began","samples":[[0,50]]}"#)
+        house.pass(2)
+        #expect(inputs(house).suffix(2) == [.fingerCancelled, .fingerDown(TouchSample(time: 0, y: 50))])
+    }
+
+    @Test("That a drag was refused is forgotten when the next one is taken")
+    func refusedOnce() {
+        var house = house()
+        house.pull(1)
+        house.pull(2)
+        house.lift(1)
+        house.pull(2)
+        house.lift(2)
+        house.forget()
+        house.say(#"{"type":"drag","phase":"moved","samples":[[0,1]]}"#, from: 2)
+        #expect(house.texts("refusal", 2) == [#"{"type":"refusal","reason":"badMessage","text":"\"drag\" moved came without began"}"#])
+    }
+
+    @Test("Those who write down are told when the last viewer leaves, when one comes back, and since when nobody is there")
+    func told() {
+        func words(_ house: House) -> [String] {
+            house.events.compactMap {
+                switch $0.1 {
+                case .abandoned: "abandoned"
+                case .visited: "visited"
+                case .whole(_, _, let since): "whole \(since?.count ?? -1)"
+                default: nil
+                }
+            }
+        }
+        var house = house()
+        house.close(1)
+        #expect(words(house).isEmpty)
+        house.close(2)
+        house.now = house.now + .seconds(30)
+        house.hub.advance(to: house.now)
+        house.hub.tellEverything()
+        house.open(3)
+        house.open(4)
+        house.hub.tellEverything()
+        house.deliver()
+        #expect(words(house) == ["abandoned", "whole 3600", "visited", "whole -1"])
+    }
+
+    @Test("At rest they are told how far it has come")
+    func rest() {
+        var house = house()
+        house.say(#"{"type":"content","height":500}"#)
+        house.pass(7)
+        var told: Tick?
+        for case (_, .reached(let tick)) in house.events { told = tick }
+        #expect(told == house.hub.session("demo")?.simulation.tick && !house.hub.isActive)
+    }
+
+    @Test("A session that is forgotten in mid refresh costs nothing any more")
+    func forgottenBusy() {
+        var house = house(viewers: 1...1)
+        house.say(#"{"type":"work","mode":"manual"}"#)
+        house.say(#"{"type":"begin"}"#)
+        house.pass(10)
+        house.close(1)
+        house.pass(60 * Tick.perSecond)
+        #expect(house.hub.sessionCount == 0 && !house.hub.isActive && house.hub.activeSessionCount == 0)
+    }
+
+    @Test("A name has 1 to 64 letters, digits, -, _ and .", arguments: [("", false), ("a", true), (String(repeating: "x", count: 64), true),
+        (String(repeating: "x", count: 65), false), ("aZ0-_.", true), ("a/b", false), ("é", false), ("a b", false)])
+    func name(text: String, isName: Bool) { #expect(Hub.isName(text) == isName) }
+
+    @Test("Eight viewers record a session; a ninth may when one has left")
+    func recordings() {
+        var house = house(viewers: 1...9)
+        for viewer in 1...9 as ClosedRange<ViewerID> { house.say(#"{"type":"record"}"#, from: viewer) }
+        #expect((1...8).allSatisfy { house.texts("refusal", $0).isEmpty } && house.texts("refusal", 9).count == 1)
+        house.close(4)
+        house.say(#"{"type":"record"}"#, from: 9)
+        #expect(house.texts("refusal", 9).count == 1 && house.texts("recording", 9).count == 1)
+    }
+
+    @Test("A session is come to for the fastest of its viewers that is there")
+    func cadence() {
+        var house = house()
+        #expect(house.hub.session("demo")?.cadence == 2)
+        house.say(#"{"type":"rate","framesPerSecond":120}"#, from: 2)
+        #expect(house.hub.session("demo")?.cadence == 1)
+        house.close(2)
+        #expect(house.hub.session("demo")?.cadence == 2)
+    }
+
+    @Test("A change that nobody saw, and that was small, is in the next viewer's first picture")
+    func unseen() {
+        var house = house(viewers: 1...1)
+        house.say(#"{"type":"content","height":500}"#)
+        house.close(1)
+        house.pass(4)
+        house.open(2)
+        #expect(house.texts("scene", 2).count == 1 && house.texts("scene", 2)[0].contains(#""height":500"#))
+    }
+
+    @Test("Of what was said the last 256 are kept, however much it was", arguments: [0, 1, 255, 256, 257, 511, 512, 513, 1023, 1024, 1025])
+    func hearing(count: Int) throws {
+        var hearing = Hearing(run: "a")
+        for number in 0..<count { hearing.add(.pong(Double(number))) }
+        let (messages, missed) = try #require(hearing.since(ResumePoint(run: "a", heard: 0, scene: 1)))
+        #expect(messages.count == min(count, 256) && missed == count - messages.count && messages.last == (count > 0 ? .pong(Double(count - 1)) : nil))
+        #expect(hearing.since(ResumePoint(run: "b", heard: 0, scene: 1)) == nil)
+    }
+
+    @Test("An upload that was refused holds nobody off")
+    func refusedUpload() {
+        var house = house()
+        let long = String(repeating: "#", count: 60_000)
+        for _ in 0..<20 { house.say(#"{"type":"upload","kind":"script","name":"a","text":"\#(long)","last":false}"#, from: 2) }
+        #expect(house.texts("refusal", 2).count == 1)
+        house.say(#"{"type":"upload","kind":"script","name":"b","text":"pull 1\n","last":true}"#)
+        #expect(house.texts("refusal").isEmpty && house.texts("script").first?.contains(#""started""#) == true)
+    }
+
+    @Test("A loop that stood still for long catches up a second of it, not all")
+    func catchUp() {
+        var house = house()
+        house.say(#"{"type":"work","mode":"manual"}"#)
+        house.say(#"{"type":"begin"}"#)
+        house.pass(40)
+        let before = house.hub.session("demo")?.simulation.tick.count ?? 0
+        house.now = house.now + .seconds(100)
+        house.hub.advance(to: house.now)
+        #expect(house.hub.session("demo")?.simulation.tick.count == before + 120)
+    }
+
+    @Test("What waits for a viewer has at most 256 KiB at a time, however much it has taken before")
+    func waiting() {
+        var viewer = Viewer(as: .controller, in: .json), tally = Tally(), picture = Picture(of: Simulation(Scenario()))
+        for _ in 0..<3 {
+            let (isKept, isOneMoreKept) = (viewer.enqueue(Array(repeating: 0, count: Viewer.mostWaitingBytes)), viewer.enqueue([0]))
+            let taken = viewer.nextMessage(of: &picture, at: .zero, counting: &tally)
+            #expect(isKept && !isOneMoreKept && taken?.count == Viewer.mostWaitingBytes)
+        }
+        let isTooLongKept = viewer.enqueue(Array(repeating: 0, count: Viewer.mostWaitingBytes + 1))
+        #expect(!isTooLongKept)
+    }
+
+    @Test("What a session hears of times and of the clock it is told once, as it was said, and then it rests")
+    func news() {
+        var house = house()
+        house.pass(1200)
+        let clock = WallClock(Moment(seconds: 1_470_391_200), utcOffset: 60)
+        house.hub.share("news", Moment(seconds: 5))
+        house.hub.tell(clock, to: "demo")
+        house.pass(4)
+        #expect(inputs(house) == [.clock(clock), .lastRefresh(key: "news", Moment(seconds: 5))] && !house.hub.isActive)
+    }
+
+    @Test("What plays slower or faster loses no part of a tick", arguments: [(0.4, 400), (0.1, 100), (2.5, 2500)])
+    func speed(speed: Double, steps: Int) throws {
+        var performance = Performance(try Script(parsing: "pull 1\n", file: "a"), name: "a", speed: speed)
+        var sum = 0
+        for _ in 0..<1000 { sum += performance.steps(in: 1) }
+        #expect(abs(sum - steps) <= 1)
+    }
+
+    @Test("What is drawn with as many nodes as are allowed is drawn, with one more it is refused: a system, a script and a session")
+    func nodes() throws {
+        var scenario = Scenario()
+        scenario.header = try SystemChoice("storehouse")
+        let count = Simulation(scenario).scene.nodes.count
+        for (most, isAllowed) in [(count, true), (count - 1, false)] {
+            var limits = Hub.Limits()
+            limits.session.nodes = most
+            var house = House(hub: Hub(limits))
+            #expect((house.hub.objection(to: "other", system: "storehouse", at: .zero) == nil) == isAllowed)
+            house.open(1, system: "plain")
+            house.say(#"{"type":"system","name":"storehouse"}"#)
+            house.say(#"{"type":"play","name":"a","script":"pull 1\nsystem storehouse\n"}"#)
+            #expect(house.texts("refusal").count == (isAllowed ? 0 : 2))
+        }
+    }
+}
