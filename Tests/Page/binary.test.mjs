@@ -112,3 +112,59 @@ test('a flag of 2, a number beyond 53 bits, a list without an end and a text tha
   assert.throws(() => long.list(long.byte), /byte 5 there must be a byte/);
   assert.throws(() => reader(1, 0xff).text());
 });
+
+test('numbers up to 2^53 - 1 are read, 2^53 is not', () => {
+  const reader = (...bytes) => createByteReader(Uint8Array.from(bytes).buffer);
+
+  assert.equal(reader(0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x0f).unsigned(), 2 ** 53 - 1);
+  assert.throws(() => reader(0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10).unsigned(), /53 bits/);
+  assert.throws(() => reader(0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0).unsigned(), /53 bits/);
+});
+
+test('samples are rounded to whole microseconds and thousandths of a point, not cut', () => {
+  assert.deepEqual(writeBinary({ type: 'drag', phase: 'moved', samples: [[1.6, 0.0026]] }), Uint8Array.of(129, 1, 1, 4, 6));
+});
+
+test('a frame has its header\'s and its footer\'s progress in ten-thousandths, and nothing of a control that is gone', () => {
+  const read = createBinaryReader(never);
+  read(scene.buffer);
+
+  const both = read(Uint8Array.of(3, 0b00110000, 2, 0b111, 1, 1, 0x70, 0xa0, 0x1f, 0b111, 4, 0, 0x90, 0x4e).buffer); // 2000 and 5000 doubled
+  assert.deepEqual([both.header, both.footer], [{ state: 'pulling', detail: 'p', progress: 0.2 }, { state: 'loading', detail: '', progress: 0.5 }]);
+  const gone = read(Uint8Array.of(3, 0b00100000, 2, 0).buffer);
+  assert.deepEqual([gone.header, gone.footer], [both.header, undefined]);
+});
+
+test('a frame that names a node beyond the last is lost', () => {
+  let losses = 0;
+  const read = createBinaryReader(() => { losses += 1; });
+  read(scene.buffer);
+
+  assert.throws(() => read(Uint8Array.of(3, 128, 2, 4, 1, 2, 0).buffer), /there is no node 1/);
+  assert.equal(losses, 1);
+});
+
+const looks = [
+  ['factors', [1, 2, 0, 0, 0], { transform: [1.0001, 0, 0, 1, 0, 0] }],
+  ['place', [2, 2, 3], { transform: [1, 0, 0, 1, 0.001, -0.002] }],
+  ['hidden', [8], { hidden: true }],
+  ['color', [16, 1, 1, 2, 0xff], { color: '#0102ff' }],
+  ['strokes', [32, 2, 1], { strokeStart: 1e-7, strokeEnd: 0.9999999 }],
+  ['image', [64, 6], { image: 3 }],
+  ['text', [128, 2, 0x68, 0x69], { text: 'hi' }],
+];
+for (const [field, [mask, ...bytes], change] of looks) {
+  test(`a node's ${field} changes alone`, () => {
+    const read = createBinaryReader(never);
+    read(scene.buffer);
+
+    assert.deepEqual(read(Uint8Array.of(3, 128, 2, mask, 0, ...bytes, 0).buffer).nodes, { 0: change });
+  });
+}
+
+test('a welcome tells of notices that were missed, be it one', () => {
+  const welcome = (missed) => createBinaryReader(never)(Uint8Array.of(1, 1, 0x78, 3, 0, 120, 1, 0x72, 9, missed, 0).buffer);
+
+  assert.equal(welcome(1).missed, 1);
+  assert.equal('missed' in welcome(0), false);
+});

@@ -99,3 +99,15 @@ test('other keys and shortcuts belong to the browser', () => {
 
   assert.deepEqual(sent, []);
 });
+
+test('each shortcut belongs to the browser, an arrow alone to the device', () => {
+  const { sent, press } = device();
+  let taken = 0;
+  const preventDefault = () => { taken += 1; };
+
+  for (const shortcut of ['altKey', 'ctrlKey', 'metaKey']) press('ArrowUp', 0, { [shortcut]: true, preventDefault });
+  assert.deepEqual([sent.length, taken], [0, 0]);
+  press('ArrowUp', 0, { preventDefault });
+
+  assert.deepEqual([sent.length, taken], [1, 1]); // the page does not scroll
+});

@@ -78,3 +78,31 @@ test('an answer in between is no silence', () => {
 
   assert.equal(silences(), 0);
 });
+
+test('pings that were sent before a silence or a pause are not counted again', () => {
+  const { start, stop, clock, sent, silences } = pinging();
+  start();
+  clock.pass(4000);
+
+  stop();
+  start();
+  clock.pass(4000);
+  assert.equal(silences(), 0);
+  clock.pass(2000);
+  assert.equal(silences(), 1);
+
+  start(); // the next connection
+  assert.equal(sent.length, 3 + 3 + 1);
+});
+
+test('one answer counts for all pings before it', () => {
+  const { start, pong, clock, silences } = pinging();
+  start();
+  clock.pass(4000);
+  pong(0);
+  clock.pass(7999); // pings at 6, 8 and 10 s
+  assert.equal(silences(), 0);
+  clock.pass(1);
+
+  assert.equal(silences(), 1);
+});

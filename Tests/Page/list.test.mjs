@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { textOf, visibleHeaders, visibleRows } from '../../web/list.js';
+import { numberOf, textOf, visibleHeaders, visibleRows } from '../../web/list.js';
 
 const plain = { height: 2000, rowHeight: 44 };
 const frame = (offset, more = {}) => ({ offset, insets: [0, 0], ...more });
@@ -89,4 +89,18 @@ test('an inserted row has its text; the others keep their numbers', () => {
   const content = { ...plain, inserted: [{ row: 1, text: 'New' }, { row: 3, text: 'Newer' }] };
 
   assert.deepEqual([0, 1, 2, 3, 4].map((row) => textOf(content, row)), ['Row 1', 'New', 'Row 2', 'Newer', 'Row 3']);
+});
+
+test('what shows a hair of itself shows; what only touches the edge does not', () => {
+  assert.deepEqual(visibleRows(plain, frame(43.5), 10).map(({ index }) => index), [0, 1]);
+  assert.deepEqual(visibleRows(plain, frame(44), 10).map(({ index }) => index), [1]);
+  assert.deepEqual(tops(visibleHeaders({ ...sections, height: 1000 }, frame(-10), 10)), []);
+  assert.deepEqual(tops(visibleHeaders(sections, frame(259.5, { insets: [0, 0] }), 844)), [-29.5]);
+  assert.deepEqual(tops(visibleHeaders(sections, frame(260, { insets: [0, 0] }), 844)), []);
+});
+
+test('only rows that were inserted above change a row\'s number', () => {
+  const content = { ...plain, inserted: [{ row: 1, text: 'New' }] };
+
+  assert.deepEqual([0, 1, 2].map((index) => [textOf(content, index), numberOf(content, index)]), [['Row 1', 0], ['New', 1], ['Row 2', 1]]);
 });

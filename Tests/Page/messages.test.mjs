@@ -86,3 +86,30 @@ test('a message goes to the handler named like its type', () => {
 
   assert.deepEqual(heard, [12]);
 });
+
+const right = {
+  'lengths of 0': { ...scene, content: { height: 0, rowHeight: 0.5, headerHeight: 0 } },
+  'sections over one row': { ...scene, content: { ...scene.content, sections: [{ row: 1, title: 'A' }, { row: 1, title: 'B' }] } },
+  'no nodes': { ...scene, nodes: [] },
+};
+for (const [what, message] of Object.entries(right)) {
+  test(`${what} can be shown`, () => assert.deepEqual(check(message), message));
+}
+
+const beyond = {
+  'a viewport of one side': { ...scene, viewport: [390] },
+  'a viewport of texts': { ...scene, viewport: ['390', '844'] },
+  'content of a negative height': { ...scene, content: { ...scene.content, height: -1 } },
+  'content that is a text': { ...scene, content: 'long' },
+  'sections that are no list': { ...scene, content: { ...scene.content, sections: { row: 0 } } },
+  'a second section without a title': { ...scene, content: { ...scene.content, sections: [{ row: 0, title: 'A' }, { row: 4 }] } },
+  'a done without its id': { type: 'done', tick: 3 },
+  'a done whose id is half': { type: 'done', id: 0.5, tick: 3 },
+};
+for (const [what, message] of Object.entries(beyond)) {
+  test(`${what} cannot be used`, () => assert.throws(() => check(message), /no usable/));
+}
+
+test('what is no object is told to be none', () => {
+  for (const message of [null, 7, 'frame', []]) assert.throws(() => check(message), /a message is an object/);
+});

@@ -94,3 +94,28 @@ test('a spinner fills its circle: half of the radius to the radius, with round e
   assert.deepEqual(named(calls, 'lineTo')[0].parameters.map((v) => v + 0), [0, -9]); // and to 10
   assert.deepEqual([named(calls, 'stroke')[0].lineCap, named(calls, 'stroke')[0].lineWidth], ['round', 2]);
 });
+
+test('a bar has butt ends whatever was drawn before it', () => {
+  const context = fakeContext();
+  context.lineCap = 'round';
+
+  painters.bar(context, { from: [0, 0], to: [10, 0], width: 2, color: '#ff0000' });
+  painters.path(Object.assign(context, { lineCap: 'round' }), { ...path, color: '#ff0000', strokeStart: 0, strokeEnd: 1 }, fakeAssets());
+
+  assert.deepEqual(named(context.calls, 'stroke').map(({ lineCap }) => lineCap), ['butt', 'butt']);
+});
+
+test('a spoke points from the middle outwards: the fourth to nine o\'clock', () => {
+  const calls = drawn('spinner', { diameter: 20 });
+  const [from, to] = [named(calls, 'moveTo')[3].parameters, named(calls, 'lineTo')[3].parameters].map((place) => place.map((n) => Math.round(n * 1000) / 1000 + 0));
+
+  assert.deepEqual([from, to], [[-6, 0], [-9, 0]]);
+});
+
+test('a stroke that begins within a part begins there in its dash, too', () => {
+  const outline = () => ({ whole: 'AB', parts: [{ path: 'A', from: 0, to: 0.5 }, { path: 'B', from: 0.5, to: 1 }] });
+
+  const strokes = named(drawn('path', { ...path, strokeStart: 0.25, strokeEnd: 0.75 }, fakeAssets({ outline })), 'stroke');
+
+  assert.deepEqual(strokes.map(({ lineDash, lineDashOffset }) => [lineDash, Math.abs(lineDashOffset)]), [[[50, 400], 50], [[50, 400], 0]]);
+});

@@ -73,3 +73,16 @@ test('a sheet is one file; picture i stands in column i mod columns, row by row'
   assert.deepEqual(asked(), ['images/mine.png']);
   assert.deepEqual(partOf({ naturalWidth: 60, naturalHeight: 40 }, 8, 24, 6), [20, 10, 10, 10]);
 });
+
+test('the last row of a sheet may be short', () => {
+  assert.deepEqual(partOf({ naturalWidth: 60, naturalHeight: 40 }, 5, 7, 4), [15, 20, 15, 20]);
+});
+
+test('a set has at most 1000 pictures', () => {
+  const { preload, asked } = album();
+
+  preload([{ ...wire, count: 1001 }]);
+  assert.equal(asked().length, 0);
+  preload([{ ...wire, count: 1000 }]);
+  assert.equal(asked().length, 1000);
+});

@@ -26,3 +26,11 @@ test('in the same run the scene is kept, in another one it is not', () => {
   place.follow({ type: 'welcome', run: 'b', heard: 1 });
   assert.equal(place.text(), 'b.1.0');
 });
+
+test('before the first scene there is none', () => {
+  const place = createPlace();
+
+  place.follow({ type: 'welcome', run: 'a', heard: 0 });
+
+  assert.equal(place.text(), 'a.0.0');
+});

@@ -54,3 +54,52 @@ test('a text that is wider than its row is fitted in before the chevron, not cut
   const [, start, , room] = text.parameters;
   assert.equal(start + room, 390 - 20 - 12);
 });
+
+test('a row is its dot, its text and its chevron, on one line', () => {
+  const calls = listed({ height: 44, rowHeight: 44 }, {});
+  const [arc] = calls.filter(({ name }) => name === 'arc');
+  const [dot] = calls.filter(({ name }) => name === 'fill');
+  const [text] = texts(calls);
+  const [chevron] = calls.filter(({ name }) => name === 'stroke');
+  const lines = calls.filter(({ name }) => name === 'moveTo' || name === 'lineTo').map(({ name, parameters }) => [name, ...parameters]);
+
+  assert.deepEqual(arc.parameters, [33, 22, 13, 0, 2 * Math.PI]);
+  assert.equal(dot.fillStyle, '#5b8def');
+  assert.deepEqual([...text.parameters.slice(0, 3), text.fillStyle, text.textBaseline], ['Row 1', 60, 22, '#1c1c1e', 'middle']);
+  assert.match(text.font, /^400 17px /);
+  assert.deepEqual(lines, [['moveTo', 364, 17], ['lineTo', 369, 22], ['lineTo', 364, 27]]);
+  assert.deepEqual([chevron.strokeStyle, chevron.lineWidth, chevron.lineCap], ['#c4c4ca', 2, 'round']);
+});
+
+test('a low row has a smaller dot; six tints come round', () => {
+  const calls = listed({ height: 140, rowHeight: 20 }, {});
+  const dots = calls.filter(({ name }) => name === 'fill').map(({ fillStyle }) => fillStyle);
+
+  assert.equal(calls.find(({ name }) => name === 'arc').parameters[2], 6);
+  assert.deepEqual([new Set(dots).size, dots[6]], [6, dots[0]]);
+});
+
+test('dots, chevrons and clips are paths of their own', () => {
+  const begun = listed({ height: 44, rowHeight: 44 }, {}).filter(({ name }) => ['beginPath', 'rect', 'arc', 'moveTo'].includes(name)).map(({ name }) => name);
+
+  assert.deepEqual(begun, ['beginPath', 'rect', 'beginPath', 'arc', 'beginPath', 'moveTo']);
+});
+
+test('a header is its paper over the whole width, its title, and a separator from edge to edge', () => {
+  const calls = listed({ height: 72, rowHeight: 44, headerHeight: 28, sections: [{ row: 0, title: 'A' }] }, { offset: -10 });
+  const [title] = texts(calls).slice(-1);
+  const [paper, line] = calls.filter(({ name }) => name === 'fillRect').slice(-2);
+
+  assert.deepEqual([paper.parameters, paper.fillStyle], [[0, 10, 390, 28], '#f2f2f7']);
+  assert.deepEqual([line.parameters, line.fillStyle], [[0, 37, 390, 1], '#e3e3e8']);
+  assert.deepEqual([title.fillStyle, title.textBaseline], ['#5a5a60', 'middle']);
+  assert.match(title.font, /^600 14px /);
+});
+
+test('the paper begins where the content does, and content of half a point has one', () => {
+  const paper = (height, offset) => listed({ height, rowHeight: 44 }, { offset }).find(({ name }) => name === 'fillRect')?.parameters;
+
+  assert.deepEqual(paper(2000, -100), [0, 100, 390, 744]);
+  assert.deepEqual(paper(0.5, 0), [0, 0, 390, 0.5]);
+  assert.equal(paper(44, 44), undefined);
+});

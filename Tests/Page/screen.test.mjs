@@ -62,3 +62,27 @@ test('the canvas has the display\'s density and is drawn at once when that chang
   resized();
   assert.deepEqual([canvas.width, canvas.height, drawn], [1170, 2532, 2]);
 });
+
+test('counts of pixels are whole: the nearest', () => {
+  assert.deepEqual([pixels(786.4), pixels(786.6), pixels(786.5, 787.5), pixels(786.5, 787.6)], [786, 787, 788, 787]);
+});
+
+for (const [width, height] of [[391, 844], [390, 845]]) {
+  test(`a screen of ${width} by ${height} is drawn anew though one side has stayed`, () => {
+    const canvas = { width: 390, height: 844 };
+    let drawn = 0;
+    let resized;
+    class ResizeObserver {
+      constructor(action) {
+        const size = [{ inlineSize: width, blockSize: height }, { inlineSize: 1, blockSize: 1 }];
+        resized = () => action([{ contentRect: { width, height }, devicePixelContentBoxSize: size }]);
+      }
+      observe() {}
+    }
+    keepSharp(canvas, () => { drawn += 1; }, { ResizeObserver, devicePixelRatio: () => 1 });
+
+    resized();
+
+    assert.deepEqual([canvas.width, canvas.height, drawn], [width, height, 1]);
+  });
+}

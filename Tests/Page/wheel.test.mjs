@@ -70,3 +70,12 @@ test('while a pointer holds the finger the wheel does nothing', () => {
 
   assert.equal(sent.length, 1);
 });
+
+test('the wheel scrolls the list and not the page', () => {
+  const { wheel } = device();
+  let taken = 0;
+
+  wheel(-10, { preventDefault: () => { taken += 1; } });
+
+  assert.equal(taken, 1);
+});

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { fakeClock, fakeContext } from './fakes.mjs';
+
+/** An element with as much of a document's as the page asks for. */
+function element() {
+  const listeners = new Map();
+  const children = [];
+  const fields = new Map();
+  return {
+    children, dataset: {}, hidden: false, textContent: '', title: '', inert: false, style: { setProperty() {} },
+    getContext: () => fakeContext(),
+    getBoundingClientRect: () => ({ top: 0, height: 844 }),
+    addEventListener: (type, listener) => listeners.set(type, [...(listeners.get(type) ?? []), listener]),
+    fire: (type, event = {}) => (listeners.get(type) ?? []).forEach((listener) => listener({ preventDefault() {}, ...event })),
+    setPointerCapture() {},
+    querySelector(selector) {
+      if (!fields.has(selector)) fields.set(selector, element());
+      return fields.get(selector);
+    },
+    append: (...parts) => children.push(...parts),
+    prepend: (...parts) => children.unshift(...parts),
+    get childElementCount() { return children.length; },
+    get lastElementChild() { return { remove: () => children.pop() }; },
+  };
+}
+
+const clock = fakeClock();
+const elements = new Map();
+const byId = (id) => elements.get(id) ?? elements.set(id, element()).get(id);
+const document = Object.assign(element(), {
+  body: element(), documentElement: element(), hidden: false, getElementById: byId, createElement: element, createElementNS: element,
+});
+const window = Object.assign(element(), { devicePixelRatio: 1 });
+const sockets = [];
+class WebSocket {
+  constructor(url, offer) {
+    this.sent = [];
+    Object.assign(this, { url, offer });
+    sockets.push(this);
+  }
+  send(text) { this.sent.push(JSON.parse(text)); }
+  close() {}
+}
+class ResizeObserver { observe() {} }
+const vibrations = [];
+const answer = { status: 426, ok: false };
+let asked = [];
+Object.assign(globalThis, {
+  document, window, WebSocket, ResizeObserver, Image: class {}, Path2D: class {},
+  location: { href: 'http://127.0.0.1:8484/?session=demo&encoding=json#token=secret', reload() {} },
+  fetch: async (url) => ({ ...answer, json: async () => ({ systems: [] }), text: async () => 'That token is wrong.\n', url }),
+  requestAnimationFrame: (action) => asked.push(action), cancelAnimationFrame() {},
+  setTimeout: clock.setTimeout, clearTimeout: clock.clearTimeout,
+});
+Object.defineProperty(globalThis, 'navigator', { value: { vibrate: (time) => vibrations.push(time) } });
+await import('../../web/main.js');
+
+const socket = () => sockets.at(-1);
+const hear = (message) => socket().onmessage({ data: JSON.stringify(message) });
+const sent = (type) => socket().sent.filter((message) => message.type === type);
+const scene = { type: 'scene', number: 3, viewport: [390, 844], content: { height: 2000, rowHeight: 44 }, background: '#20242c', nodes: [] };
+const frame = { type: 'frame', tick: 36, offset: -81.25, insets: [64, 0], header: { state: 'armed', detail: 'ready', progress: 0.5 }, nodes: {} };
+const welcome = { type: 'welcome', session: 'demo', viewer: 1, role: 'controller', ticksPerSecond: 120, run: '3f', heard: 7 };
+
+test('the page offers the link\'s token and is connected when the socket opens', () => {
+  assert.deepEqual(socket().offer, ['pullwire.v1.json', 'pullwire.token.secret']);
+  assert.equal(byId('connection').textContent, 'Connecting…');
+
+  socket().onopen({});
+
+  assert.deepEqual([byId('connection').textContent, sent('ping').length], ['Connected', 1]);
+});
+
+test('a welcome names the session and the script that plays; what was missed is told', () => {
+  hear({ ...welcome, missed: 2, script: 'demo.pull' });
+
+  assert.deepEqual([byId('session').textContent, byId('stop').hidden, byId('stop').title], ['demo', false, 'demo.pull']);
+  assert.equal(byId('toast').textContent, '2 notices were missed for good.');
+});
+
+test('a viewer cannot change settings, a controller can', () => {
+  hear({ ...welcome, role: 'viewer' });
+  assert.deepEqual([byId('settings').inert, document.body.dataset.role, byId('stop').hidden], [true, 'viewer', true]);
+
+  hear(welcome);
+  assert.equal(byId('settings').inert, false);
+});
+
+test('a frame is drawn once the scene is there: its numbers stand in the panel', () => {
+  asked = [];
+  hear(scene);
+  hear(frame);
+  asked.forEach((draw) => draw(0));
+
+  assert.deepEqual(['tick', 'offset', 'insets'].map((id) => byId(id).textContent), ['36', '-81.3 pt', '64 / 0 pt']);
+  assert.deepEqual(['state', 'detail', 'percent'].map((key) => byId('header').querySelector(`[data-field=${key}]`).textContent), ['armed', 'ready', '50 %']);
+  assert.deepEqual([byId('header').hidden, byId('footer').hidden, byId('header').dataset.state], [false, true, 'armed']);
+});
+
+test('a notice has its line and its time; haptic shakes the device for 8 ms, nothing else does', () => {
+  hear({ type: 'notice', tick: 36, notice: 'begin', edge: 'header' });
+  assert.deepEqual(vibrations, []);
+  hear({ type: 'notice', tick: 48, notice: 'haptic', edge: 'header' });
+
+  const [newest, before] = byId('notices').children;
+  assert.deepEqual(vibrations, [8]);
+  assert.deepEqual([newest.dataset.name, newest.children[0].textContent, before.dataset.name], ['haptic', 't 0.400 s', 'begin']);
+});
+
+test('the log keeps 100 lines', () => {
+  for (let tick = 0; tick < 120; tick += 1) hear({ type: 'notice', tick, notice: 'begin', edge: 'header' });
+
+  assert.equal(byId('notices').children.length, 100);
+});
+
+test('a script that plays can be stopped, one that has finished cannot', () => {
+  hear({ type: 'script', tick: 0, event: 'started', name: 'demo.pull' });
+  assert.equal(byId('stop').hidden, false);
+  byId('stop').fire('click');
+  assert.deepEqual(sent('stop'), [{ type: 'stop' }]);
+
+  hear({ type: 'script', tick: 0, event: 'mark', name: 'loading' });
+  assert.equal(byId('stop').hidden, false);
+  hear({ type: 'script', tick: 9, event: 'finished', outcome: 'stopped' });
+  assert.equal(byId('stop').hidden, true);
+});
+
+for (const [reason, isSilent] of [['busy', true], ['viewerOnly', true], ['outOfRange', false]]) {
+  test(`a drag that is refused as ${reason} ${isSilent ? 'is over' : 'goes on'}; the refusal is told`, () => {
+    const pointer = (type, timeStamp) => byId('device').fire(type, { isPrimary: true, button: 0, pointerId: 1, clientY: 10, timeStamp });
+    pointer('pointerdown', 0);
+    const before = sent('drag').length;
+
+    hear({ type: 'refusal', reason, text: `no: ${reason}` });
+    pointer('pointerup', 9);
+
+    assert.deepEqual(sent('drag').slice(before).map(({ phase }) => phase), [isSilent ? 'cancelled' : 'ended']);
+    assert.equal(byId('toast').textContent, `no: ${reason}`);
+  });
+}
+
+test('a toast leaves after 4 s', () => {
+  clock.pass(3999);
+  assert.notEqual(byId('toast').textContent, '');
+  clock.pass(1);
+
+  assert.equal(byId('toast').textContent, '');
+});
+
+test('a page that is hidden pings no more, one that is seen again does', () => {
+  document.hidden = true;
+  document.fire('visibilitychange');
+  const before = sent('ping').length;
+  clock.pass(5000);
+  assert.equal(sent('ping').length, before);
+
+  document.hidden = false;
+  document.fire('visibilitychange');
+  assert.equal(sent('ping').length, before + 1);
+});
+
+test('a pong says the latency', () => {
+  const [ping] = sent('ping').slice(-1);
+  hear({ type: 'pong', t: ping.t });
+
+  assert.match(byId('latency').textContent, /^\d+(\.\d)? ms$/);
+});
+
+test('a lost socket is opened again from where the page was: run, what was heard, scene', () => {
+  const opened = sockets.length;
+  const heard = 7 + 2 + 120 + 3; // the welcome's, the notices' and the script's
+  socket().onclose({ reason: 'the daemon ends' });
+  assert.deepEqual([byId('connection').textContent, byId('latency').textContent, byId('toast').textContent], ['Reconnecting…', '', 'the daemon ends']);
+
+  window.fire('online');
+
+  assert.equal(sockets.length, opened + 1);
+  assert.equal(new URL(socket().url).searchParams.get('resume'), `3f.${heard}.3`);
+});
+
+test('a token that is refused for good is not offered again', async () => {
+  const opened = sockets.length;
+  answer.status = 401;
+  socket().onclose({});
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  await new Promise(setImmediate);
+  clock.pass(60000);
+
+  assert.deepEqual([byId('connection').textContent, document.body.dataset.connection, sockets.length], ['Not let in', 'refused', opened]);
+});
