@@ -39,8 +39,7 @@ struct Literal {
 
     /// `from 0pt to 2000pt`
     func words(for range: ClosedRange<Double>) -> String {
-        let least = plain(range.lowerBound) + units[0].suffix
-        return range.upperBound == .infinity ? "of at least \(least)" : "from \(least) to \(plain(range.upperBound))\(units[0].suffix)"
+        "from \(plain(range.lowerBound))\(units[0].suffix) to \(plain(range.upperBound))\(units[0].suffix)"
     }
 }
 

@@ -39,6 +39,8 @@ public struct Script: Hashable, Sendable {
         public static let repeats = 10_000
         /// Different texts that a script may have drawn as outlines: each asks a font.
         public static let outlines = 100
+        /// How much numbers may differ, in their own unit: more than any two offsets or velocities are apart.
+        public static let tolerance = 0.0...2_000_000.0
         /// Files that a script may include.
         public static let files = 64
     }

@@ -76,7 +76,7 @@ extension ScriptParser {
     private func golden(_ statement: Statement) throws(ScriptError) -> GoldenStep {
         let name = statement["golden"] ?? statement.verb
         guard GoldenStep.isName(name.text) else { throw name.unexpected(GoldenStep.expectedName) }
-        let within = statement["within"] == nil ? nil : try statement.literal("within", .tolerance, in: 0 ... .infinity)
+        let within = statement["within"] == nil ? nil : try statement.literal("within", .tolerance, in: Script.Limits.tolerance)
         return GoldenStep(name: name.text, within: within)
     }
 }

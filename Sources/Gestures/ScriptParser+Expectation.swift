@@ -47,12 +47,12 @@ extension ScriptParser {
     func invariant(_ statement: Statement) throws(ScriptError) -> Invariant {
         guard statement["always"]?.text == Grammar.step else { return .every(try expectation(statement)) }
         let step = statement["is"] == nil ? 0 : try statement.literal("is", .length)
-        return .step(step, tolerance: try statement.literal("within", .length, in: 0 ... .infinity))
+        return .step(step, tolerance: try statement.literal("within", .length, in: Script.Limits.tolerance))
     }
 
     /// `-64pt within 0.5pt`
     private func quantity(_ quantity: Quantity, _ literal: Literal, _ statement: Statement) throws(ScriptError) -> Expectation {
-        let tolerance = statement["within"] == nil ? 0 : try statement.literal("within", literal, in: 0 ... .infinity)
+        let tolerance = statement["within"] == nil ? 0 : try statement.literal("within", literal, in: Script.Limits.tolerance)
         return .quantity(quantity, try statement.literal("is", literal), tolerance: tolerance)
     }
 

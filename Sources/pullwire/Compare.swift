@@ -19,16 +19,14 @@ struct Compare: ParsableCommand {
     @Argument(help: ArgumentHelp("As it is now.", valueName: "recording"))
     var actual: String
 
-    @Option(help: ArgumentHelp("How much lengths may differ.", valueName: "pt"))
-    var within: Double?
+    @Option(parsing: .unconditional, help: ArgumentHelp("How much lengths may differ.", valueName: "pt"))
+    var within: WrittenNumber?
 
-    func validate() throws {
-        if let within, !(within >= 0) { throw ValidationError("--within wants a length in pt, 0 or more.") }
-    }
+    func validate() throws { _ = try within?.tolerance() }
 
     func run() throws {
         var tolerances = GoldenTolerances()
-        if let within { tolerances.points = within }
+        if let within { tolerances.points = try within.tolerance() }
         let (old, new) = (try recording(in: expected), try recording(in: actual))
         let (comparison, report) = old.compare(new, tolerances)
         if let report {

@@ -10,8 +10,8 @@ struct DaemonOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The daemon's link, as `serve` prints it.", discussion: DaemonOptions.example, valueName: "link"))
     var link: String?
 
-    @Option(help: "Short for the link http://127.0.0.1:PORT/. (default: 8484)")
-    var port: UInt16?
+    @Option(parsing: .unconditional, help: "Short for the link http://127.0.0.1:PORT/. (default: 8484)")
+    var port: WrittenNumber?
 
     @Option(help: ArgumentHelp("The unix socket that the daemon listens on.", valueName: "path"))
     var unix: String?
@@ -28,7 +28,7 @@ struct DaemonOptions: ParsableArguments {
         guard [link != nil, port != nil, unix != nil].count(where: { $0 }) <= 1 else {
             throw ValidationError("--link, --port and --unix exclude each other; choose one")
         }
-        guard port != 0 else { throw ValidationError("--port is 1 to 65535") }
+        _ = try portNumber()
         guard try tlsCa == nil || named().isSecure else { throw ValidationError("--tls-ca is for a --link that begins with https://") }
     }
 
@@ -52,9 +52,17 @@ struct DaemonOptions: ParsableArguments {
         return daemon
     }
 
+    private func portNumber() throws(ValidationError) -> UInt16? {
+        guard let port else { return nil }
+        return UInt16(try port.whole("--port", in: 1...65_535))
+    }
+
     /// The error repeats no link, which may hold a token.
     private func named() throws(ValidationError) -> DaemonLink {
-        guard let link else { return DaemonLink(unix.map { .file($0) } ?? .host("127.0.0.1", port: port ?? 8484, isSecure: false)) }
+        guard let link else {
+            let port = try portNumber() ?? 8484
+            return DaemonLink(unix.map { .file($0) } ?? .host("127.0.0.1", port: port, isSecure: false))
+        }
         guard let daemon = DaemonLink(link) else { throw ValidationError("--link wants a link such as \(DaemonOptions.example)") }
         return daemon
     }

@@ -24,7 +24,7 @@ struct Record: ParsableCommand {
     @Option(help: ArgumentHelp("Where to; - is standard output. By default the session's name with .pullcast, or .pull with --as-script.", valueName: "file"))
     var out: String?
 
-    @Option(name: .customLong("for"), help: ArgumentHelp("How long, such as 10s or 500ms. By default until Ctrl-C.", valueName: "time"), transform: Record.seconds)
+    @Option(name: .customLong("for"), parsing: .unconditional, help: ArgumentHelp("How long, such as 10s or 500ms. By default until Ctrl-C.", valueName: "time"), transform: Record.seconds)
     var duration: Double?
 
     @Flag(help: "Write a gesture script in the end, and no recording; what a script cannot say goes to standard error.")
@@ -68,7 +68,9 @@ struct Record: ParsableCommand {
     private static func seconds(_ text: String) throws -> Double {
         let unit = text.hasSuffix("ms") ? 0.001 : 1
         let number = text.hasSuffix("ms") ? text.dropLast(2) : text.hasSuffix("s") ? text.dropLast() : ""
-        guard let value = Double(number), value > 0, value * unit <= 86_400 else { throw ValidationError("wants a time such as 10s or 500ms, a day at most.") }
+        guard let value = WrittenNumber(argument: String(number)).value, value * unit > 0, value * unit <= 86_400 else {
+            throw ValidationError("wants a time such as 10s or 500ms, a day at most.")
+        }
         return value * unit
     }
 }

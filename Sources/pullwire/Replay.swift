@@ -32,8 +32,9 @@ struct Replay: ParsableCommand {
     @Flag(help: "Print it as a gesture script; what a script cannot say goes to standard error.")
     var asScript = false
 
-    @Option(help: ArgumentHelp("How far a straight `drag` of the script may be from the hand's samples; 0: only samples.", valueName: "pt"))
-    var within: Double = HandScript.tolerance
+    @Option(parsing: .unconditional, help: ArgumentHelp(
+        "How far a straight `drag` of the script may be from the hand's samples; 0: only samples. (default: \(HandScript.tolerance))", valueName: "pt"))
+    var within: WrittenNumber?
 
     @OptionGroup(title: "Options for playing it on a running daemon")
     var place: DaemonOptions
@@ -47,13 +48,13 @@ struct Replay: ParsableCommand {
         if session == nil, pace.speed != 1 { throw ValidationError("--speed is for --session and --link; offline there is no time to wait for.") }
         if session != nil, verify || frames != nil || asScript { throw ValidationError("--verify, --frames and --as-script are without --session and --link.") }
         if asScript, verify || frames != nil { throw ValidationError("--as-script prints the script alone.") }
-        if !(within >= 0) { throw ValidationError("--within wants a length in pt, 0 or more.") }
+        _ = try within?.tolerance()
         if let frames, FrameFile.Format(path: frames) == nil { throw ValidationError("--frames wants a name that ends in .csv or .jsonl.") }
     }
 
     func run() throws {
         let recording = try recording(in: file)
-        if asScript { return write(HandScript(recording, within: within)) }
+        if asScript { return write(HandScript(recording, within: try within?.tolerance() ?? HandScript.tolerance)) }
         print(recording.summary)
         if let session = try place.sessionName() { return try play(in: session) }
         if let frames {

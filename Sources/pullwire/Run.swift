@@ -31,8 +31,8 @@ struct Run: ParsableCommand {
     @Option(help: ArgumentHelp("Record the run of one script.", valueName: "file"))
     var record: String?
 
-    @Option(help: "How many scripts run at once. (default: one a core)")
-    var jobs: Int?
+    @Option(parsing: .unconditional, help: "How many scripts run at once. (default: one a core)")
+    var jobs: WrittenNumber?
 
     @Option(help: ArgumentHelp(
         "Take a setting's place at tick 0: a parameter (dropHeight=90, footer.height=60), scroll.rate=fast, seed=7, work=manual, viewport=375x667 ...; "
@@ -52,7 +52,7 @@ struct Run: ParsableCommand {
     var figures: FigureOptions
 
     func validate() throws {
-        if let jobs, jobs < 1 { throw ValidationError("--jobs wants at least 1.") }
+        _ = try jobCount()
         if update, Run.isCI { throw ValidationError("--update writes goldens, and nothing is written while the variable CI is set.") }
         if watch, junit != nil { throw ValidationError("--junit reports a run that ends; --watch does not.") }
         if update, !set.isEmpty { throw ValidationError("--update writes goldens of the scripts as they are, without --set.") }
@@ -60,6 +60,9 @@ struct Run: ParsableCommand {
         guard let frames else { return }
         guard FrameFile.Format(path: frames) != nil else { throw ValidationError("--frames wants a name that ends in .csv or .jsonl.") }
     }
+
+    /// At most as many as any machine has cores. Ours.
+    private func jobCount() throws(ValidationError) -> Int? { try jobs?.whole("--jobs", in: 1...1024) }
 
     private func overrides() throws(Failure) -> [ScriptOverride] {
         do throws(ScriptError) { return try set.map { (text) throws(ScriptError) in try ScriptOverride(text) } } catch {
@@ -93,7 +96,7 @@ struct Run: ParsableCommand {
 
     private func check(_ files: [String], _ options: ScriptCheck.Options) -> [ScriptCheck] {
         let start = DispatchTime.now().uptimeNanoseconds
-        let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        let jobs = (try? jobCount()) ?? ProcessInfo.processInfo.activeProcessorCount  // `validate` has looked at it
         let checks = Crew.work(on: files.count, jobs: jobs) { ScriptCheck(files[$0], options) } tell: { $0.tell() }
         if files.count > 1 { print(checks.summary(seconds: Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9)) }
         return checks

@@ -61,7 +61,7 @@ struct InvariantTests {
     @Test("errors say what is allowed", arguments: [
         ("always", "2:7: expected one of offset, velocity, insetTop, insetBottom, pull, tick, seconds, state, progress, detail, text, step, found the end of the line"),
         ("always step 6pt\nend", #"2:16: expected "within", found the end of the line"#),
-        ("always step within -1pt\nend", #"2:20: expected a length of at least 0pt, found "-1pt""#),
+        ("always step within -1pt\nend", #"2:20: expected a length from 0pt to 2000000pt, found "-1pt""#),
         ("always offset 1pt", #"2:1: this "always" has no "end""#),
         ("always state idle\nend", #"2:1: there is no header; "system NAME" makes one"#),
         ("expect footer callbacks none", #"2:8: there is no footer; "footer NAME" makes one"#),

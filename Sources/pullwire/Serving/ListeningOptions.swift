@@ -3,8 +3,8 @@ import WebSockets
 
 /// Where the daemon listens.
 struct ListeningOptions: ParsableArguments {
-    @Option(help: "The port; 0 takes a free one.")
-    var port: UInt16 = 8484
+    @Option(parsing: .unconditional, help: ArgumentHelp("The port; 0 takes a free one.", valueName: "port"))
+    var port = WrittenNumber(8484)
 
     @Option(help: ArgumentHelp("A numeric address to listen on instead of 127.0.0.1; links then carry a token, unless it is a loopback one.", valueName: "address"))
     var address: String?
@@ -16,15 +16,19 @@ struct ListeningOptions: ParsableArguments {
     var unix: String?
 
     func validate() throws {
+        _ = try portNumber()
         guard [address != nil, lan, unix != nil].count(where: { $0 }) <= 1 else {
             throw ValidationError("--address, --lan and --unix exclude each other; choose one")
         }
     }
 
+    private func portNumber() throws(ValidationError) -> UInt16 { UInt16(try port.whole("--port", in: 0...65_535)) }
+
     /// What systemd has given comes before what is written here.
     func endpoints() throws(Failure) -> [Endpoint] {
         let given = Systemd.takeSockets()
         if !given.isEmpty { return given }
+        let port = (try? portNumber()) ?? 0  // `validate` has looked at it
         if let unix { return [.file(unix)] }
         if lan {
             guard let own = LocalNetwork.address() else { throw .usage("this machine is in no network; leave --lan away, or name an --address") }
