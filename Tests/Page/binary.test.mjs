@@ -168,3 +168,12 @@ test('a welcome tells of notices that were missed, be it one', () => {
   assert.equal(welcome(1).missed, 1);
   assert.equal('missed' in welcome(0), false);
 });
+
+test('a system\'s parameters are off, on, numbers, texts and colours', () => {
+  const bytes = [...scene];
+  bytes.splice(17, 1, 1, 1, 0x78, 5, 1, 0x61, 0, 1, 0x62, 1, 1, 0x63, 2, 0, 0, 0, 0, 0, 0, 0xe0, 0x3f, 1, 0x64, 3, 1, 0x74, 1, 0x65, 4, 1, 2, 3);
+
+  const { header } = createBinaryReader(never)(Uint8Array.from(bytes).buffer);
+
+  assert.deepEqual(header, { system: 'x', parameters: { a: false, b: true, c: 0.5, d: 't', e: '#010203' } });
+});

@@ -113,3 +113,13 @@ for (const [what, message] of Object.entries(beyond)) {
 test('what is no object is told to be none', () => {
   for (const message of [null, 7, 'frame', []]) assert.throws(() => check(message), /a message is an object/);
 });
+
+test('a viewport and rows have a size: 0 is none, a half is one', () => {
+  const sized = (side, rowHeight) => ({ ...scene, viewport: [side, side], content: { ...scene.content, rowHeight } });
+
+  assert.throws(() => check(sized(0, 44)), /viewport/);
+  assert.throws(() => check(sized(390, 0)), /content/);
+  assert.throws(() => check(sized(-1, 44)), /viewport/);
+  assert.throws(() => check(sized('390', 44)), /viewport/);
+  assert.doesNotThrow(() => check(sized(0.5, 0.5)));
+});

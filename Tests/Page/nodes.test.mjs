@@ -183,3 +183,7 @@ test('what a malformed group carries is hidden with it', () => {
 
   assert.deepEqual(placeOrWarn(scene, frame(0), () => {}).map((node) => node.hidden), [true, true, false]);
 });
+
+test('multiply(outer, inner) uses each of the twelve numbers', () => {
+  assert.deepEqual(multiply([2, 3, 5, 7, 11, 13], [17, 19, 23, 29, 31, 37]), [129, 184, 191, 272, 258, 365]);
+});

@@ -34,3 +34,11 @@ test('before the first scene there is none', () => {
 
   assert.equal(place.text(), 'a.0.0');
 });
+
+test('nothing is heard before the welcome says how much', () => {
+  const place = createPlace();
+
+  place.follow({ type: 'welcome', run: 'a', heard: 3 });
+
+  assert.equal(place.text(), 'a.3.0');
+});

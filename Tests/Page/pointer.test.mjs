@@ -187,3 +187,32 @@ test('a drag whose beginning could not be sent stays silent when the connection 
 
   assert.deepEqual(phases(), []);
 });
+
+test('one coalesced sample is taken in the event\'s stead', () => {
+  const { element, sent } = device();
+  element.fire('pointerdown', at(0, 100));
+
+  element.fire('pointermove', at(9, 110, { getCoalescedEvents: () => [at(8, 105)] }));
+
+  assert.deepEqual(sent[1].samples, [[8000, 10]]);
+});
+
+test('a cancelled pointer is gone: the next one drags, and its own moves say nothing', () => {
+  const { element, phases } = device();
+  element.fire('pointerdown', at(0, 100));
+  element.fire('pointercancel', at(1, 100));
+
+  element.fire('pointermove', at(2, 100));
+  element.fire('pointerdown', at(3, 100, { pointerId: 2 }));
+
+  assert.deepEqual(phases(), ['began', 'cancelled', 'began']);
+});
+
+test('a long press is a drag, not a menu', () => {
+  const { element } = device();
+  let prevented = 0;
+
+  element.fire('contextmenu', { preventDefault: () => { prevented += 1; } });
+
+  assert.equal(prevented, 1);
+});

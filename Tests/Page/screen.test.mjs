@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createDrawing, keepSharp, pixels, pointIn, pointsPerPixel, toPixels } from '../../web/screen.js';
+import { createDrawing, createRuler, keepSharp, pixels, pointIn, pointsPerPixel, toPixels } from '../../web/screen.js';
 
 const viewport = [390, 844];
 const rect = { top: 70, height: 422 }; // shown at half size
@@ -86,3 +86,27 @@ for (const [width, height] of [[391, 844], [390, 845]]) {
     assert.deepEqual([canvas.width, canvas.height, drawn], [width, height, 1]);
   });
 }
+
+test('a ruler measures with the viewport of the present scene', () => {
+  let viewport = [390, 844];
+  const ruler = createRuler({ getBoundingClientRect: () => rect }, () => viewport);
+  assert.deepEqual([ruler.height(), ruler.pointsPerPixel(), ruler.point(71)], [844, 2, 2]);
+
+  viewport = [390, 422];
+
+  assert.deepEqual([ruler.height(), ruler.pointsPerPixel(), ruler.point(71)], [422, 1, 1]);
+});
+
+test('the browser\'s own pixels are the first box\'s', () => {
+  const canvas = { width: 0, height: 0 };
+  class ResizeObserver {
+    constructor(action) { this.action = action; }
+    observe() {
+      this.action([{ contentRect: { width: 390, height: 844 }, devicePixelContentBoxSize: [{ inlineSize: 391, blockSize: 845 }, { inlineSize: 390, blockSize: 844 }] }]);
+    }
+  }
+
+  keepSharp(canvas, () => {}, { ResizeObserver, devicePixelRatio: () => 1 });
+
+  assert.deepEqual(canvas, { width: 391, height: 845 });
+});
