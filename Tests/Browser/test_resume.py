@@ -5,6 +5,7 @@ import time
 
 from conftest import PATIENCE, PROGRAM, Daemon, Preview, start
 from link import Link
+from websockets.sync.client import connect
 
 
 def test_a_page_comes_back_to_its_session_after_kill_9(chromium, tmp_path):
@@ -74,8 +75,9 @@ def test_a_page_that_the_browser_took_offline_comes_back(open_preview):
 def test_a_session_is_recorded_over_a_link_that_is_late_and_uneven_and_verifies(daemon, tmp_path):
     script = tmp_path / "a.pull"
     script.write_text("pull 1\nsystem storehouse\nwork after 200ms\ndrag 200pt in 300ms ease out\nrelease\nwait settled timeout 9s\n")
+    connect(f"ws://127.0.0.1:{daemon.port}/ws?session=demo", subprotocols=["pullwire.v1.json"]).close()  # makes the session
     link, file = Link(daemon.port, delay=0.2), tmp_path / "a.pullcast"
-    recorder = start([PROGRAM, "record", "--wait", "--session", "demo", "--port", str(link.port), "--out", file, "--for", "8s"])
+    recorder = start([PROGRAM, "record", "--session", "demo", "--port", str(link.port), "--out", file, "--for", "8s"])
     while not file.exists() or file.stat().st_size == 0:
         assert recorder.poll() is None
         time.sleep(0.01)
