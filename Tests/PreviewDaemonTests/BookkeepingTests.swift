@@ -174,6 +174,18 @@ struct BookkeepingTests {
         #expect(!isTooLongKept)
     }
 
+    @Test("Of a viewer that records 8192 messages may wait, of another 1472")
+    func waitingMessages() throws {
+        var house = house()
+        house.say(#"{"type":"record"}"#)
+        for (id, most) in [(1, 8192), (2, 1472)] as [(ViewerID, Int)] {
+            var viewer = try #require(house.hub.session("demo")?.viewers[id])
+            var count = 0
+            while count <= most, viewer.enqueue([0]) { count += 1 }
+            #expect(count == most)
+        }
+    }
+
     @Test("What a session hears of times and of the clock it is told once, as it was said, and then it rests")
     func news() {
         var house = house()
