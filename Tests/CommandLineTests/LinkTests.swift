@@ -55,7 +55,7 @@ struct LinkTests {
     @Test("What is no link, or two places at once, is wrong usage; the error says what is wanted and repeats no token", arguments: [
         (["--link", "localhost:8484/#token=0123456789abcdef"], "--link wants a link such as http://127.0.0.1:8484/?session=demo"),
         (["--link", "http://127.0.0.1:1/#token=0123456789.abcdef"], "--link wants a link such as"),
-        (["--port", "8484"], "Missing expected argument '--session <session>', or '--link <link>'"), (["--port", "0", "--session", "a"], "--port is 1 to 65535"),
+        (["--port", "8484"], "Missing expected argument '--session <session>', or '--link <link>'"), (["--port", "0", "--session", "a"], "--port must be from 1 to 65535, not 0"),
         (["--link", "http://127.0.0.1:1/", "--unix", "/x"], "--link, --port and --unix exclude each other; choose one"),
         (["--link", "http://127.0.0.1:1/", "--tls-ca", "/x"], "--tls-ca is for a --link that begins with https://"),
         (["--link", "https://127.0.0.1:1/", "--tls-ca", "/nowhere"], "the authority /nowhere cannot be used: No such file or directory"),
