@@ -59,6 +59,18 @@ struct AnimationTests {
         #expect(value.isStill && value.presented(at: Tick(93)) == 7)
     }
 
+    @Test("So it is with differences that fade: a 33rd takes the others along, without a jump")
+    func mostFades() {
+        var value = AnimatedValue(5)
+        for count in 1...AnimatedValue.most {
+            value.fade(1, at: Tick(count), linear)
+            #expect(value.count == count)
+        }
+        let shown = value.presented(at: Tick(33))
+        value.fade(3, at: Tick(33), linear)
+        #expect(value.count == 1 && near(value.presented(at: Tick(33)), shown + 3) && value.model == 5)
+    }
+
     @Test("An inset that is set at once in the middle of an animation moves the pinned list with it: no control sees a pull")
     func setAtOnce() {
         var preview = Preview(.storehouse())

@@ -44,7 +44,7 @@ struct AnimatedValue: Hashable, Sendable {
 
     /// Sets the value and shows it as going there from `shown`, the picture of this moment.
     mutating func animate(to value: Double, at tick: Tick, _ animation: Animation, _ blending: ScrollProfile.Blending = .additive) {
-        let isReplacing = blending == .replacing || changes.count >= AnimatedValue.most
+        let isReplacing = isReplacing(blending)
         let before = isReplacing ? presented(at: tick) : model
         if isReplacing { changes = [] }
         model = value
@@ -53,10 +53,14 @@ struct AnimatedValue: Hashable, Sendable {
 
     /// Shows a difference from the model, which stays, beside those that are shown, and lets it go along `animation`.
     mutating func fade(_ difference: Double, at tick: Tick, _ animation: Animation, _ blending: ScrollProfile.Blending = .additive) {
-        let whole = blending == .replacing ? presented(at: tick) - model + difference : difference
-        if blending == .replacing { changes = [] }
+        let isReplacing = isReplacing(blending)
+        let whole = isReplacing ? presented(at: tick) - model + difference : difference
+        if isReplacing { changes = [] }
         add(whole, at: tick, animation)
     }
+
+    /// Whether a further animation takes the place of those that run.
+    private func isReplacing(_ blending: ScrollProfile.Blending) -> Bool { blending == .replacing || changes.count >= AnimatedValue.most }
 
     private mutating func add(_ difference: Double, at tick: Tick, _ animation: Animation) {
         guard difference != 0, animation.duration > .zero else { return }

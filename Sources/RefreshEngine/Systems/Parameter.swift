@@ -43,8 +43,8 @@ public struct Parameter: Hashable, Sendable {
     /// What is allowed, in words.
     public var allowed: String {
         switch kind {
-        case .number(let unit, let range): "a number\(unit.isEmpty ? "" : " of \(unit)") from \(number(range.lowerBound)) to \(number(range.upperBound))"
-        case .whole(let unit, let range): "a whole number\(unit.isEmpty ? "" : " of \(unit)") from \(number(range.lowerBound)) to \(number(range.upperBound))"
+        case .number(let unit, let range): "a number\(unit.isEmpty ? "" : " of \(unit)") from \(plain(range.lowerBound)) to \(plain(range.upperBound))"
+        case .whole(let unit, let range): "a whole number\(unit.isEmpty ? "" : " of \(unit)") from \(plain(range.lowerBound)) to \(plain(range.upperBound))"
         case .flag: "on or off"
         case .choice(let names): "one of " + names.joined(separator: ", ")
         case .color: "a colour as rrggbb"
@@ -100,8 +100,8 @@ extension Parameter {
     /// A value as people write it in a script, with the parameter's unit: `80pt`, `on`, `ff8000`, `"a text"`.
     public func written(_ value: ParameterValue) -> String {
         switch (kind, value) {
-        case (.number(let unit, _), .number(let value)), (.whole(let unit, _), .number(let value)): number(value) + unit
-        case (_, .number(let value)): number(value)
+        case (.number(let unit, _), .number(let value)), (.whole(let unit, _), .number(let value)): plain(value) + unit
+        case (_, .number(let value)): plain(value)
         case (_, .flag(let flag)): flag ? "on" : "off"
         case (.text, .text(let text)), (.images, .text(let text)): "\"\(text)\""
         case (_, .text(let text)): text
@@ -158,9 +158,4 @@ extension [Parameter] {
         }
         return found
     }
-}
-
-/// A number without a needless fraction.
-private func number(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
 }
