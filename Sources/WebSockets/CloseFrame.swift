@@ -1,8 +1,5 @@
 /// What a CLOSE frame says. RFC 6455 5.5.1.
 struct CloseFrame: Hashable, Sendable {
-    /// A control frame holds 125 bytes, and the code takes two.
-    static let longestReason = 123
-
     let code: CloseCode
     let reason: String
 }

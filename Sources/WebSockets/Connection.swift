@@ -108,7 +108,7 @@ public final class Connection {
     func leave(with frame: CloseFrame) -> Int32 {
         phase = .silent
         ending = .byUs(frame.code)
-        var reason = Array(frame.reason.prefix(utf8Count: CloseFrame.longestReason).utf8)
+        var reason = Array(frame.reason.prefix(utf8Count: CloseCode.longestReason).utf8)
         lws_close_reason(socket, lws_close_status(UInt32(frame.code.rawValue)), &reason, reason.count)
         return -1
     }

@@ -4,6 +4,9 @@ public struct CloseCode: RawRepresentable, Hashable, Sendable {
 
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
+    /// Bytes of a reason beside it: a control frame holds 125, and the code takes two. RFC 6455 5.5.1.
+    public static let longestReason = 123
+
     public static let normal = CloseCode(rawValue: 1000)
     /// The server stops, or the page was left.
     public static let goingAway = CloseCode(rawValue: 1001)

@@ -20,8 +20,8 @@ struct SmallPartTests {
         (String(repeating: "x", count: 123), 123), (String(repeating: "x", count: 124), 123), (String(repeating: "é", count: 62), 122), ("", 0),
     ])
     func reason(text: String, count: Int) {
-        #expect(text.prefix(utf8Count: CloseFrame.longestReason) == String(text.prefix(count / (text.first == "é" ? 2 : 1))))
-        #expect(text.prefix(utf8Count: CloseFrame.longestReason).utf8.count == count)
+        #expect(text.prefix(utf8Count: CloseCode.longestReason) == String(text.prefix(count / (text.first == "é" ? 2 : 1))))
+        #expect(text.prefix(utf8Count: CloseCode.longestReason).utf8.count == count)
     }
 
     @Test("A first frame begins a message: nothing of one that was never finished is left in it")

@@ -7,9 +7,6 @@ extension CloseCode {
 
 /// The words of `CloseCode.noSuchSession`.
 enum NoSuchSession {
-    /// Bytes that a CLOSE frame has room for. RFC 6455 5.5.1.
-    private static let longestReason = 123
-
     /// `there is no session "x"; there is a, b, …`, as many names as have room.
     static func reason(_ session: String, _ existing: [String]) -> String {
         let beginning = "there is no session \"\(session)\"", end = ", …"
@@ -17,7 +14,7 @@ enum NoSuchSession {
         var reason = beginning
         for (index, name) in existing.enumerated() {
             let longer = reason + (index == 0 ? "; there is " : ", ") + name
-            let room = longestReason - (index == existing.count - 1 ? 0 : end.utf8.count)
+            let room = CloseCode.longestReason - (index == existing.count - 1 ? 0 : end.utf8.count)
             if longer.utf8.count > room { return index == 0 ? reason : reason + end }
             reason = longer
         }
