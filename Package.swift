@@ -17,7 +17,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
     ],
     targets: [
@@ -32,10 +32,11 @@ let package = Package(
         .systemLibrary(name: "CLibwebsockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
         .target(name: "CReadHook"),
         .target(name: "WebSockets", dependencies: ["CLibwebsockets", "CReadHook", .product(name: "Logging", package: "swift-log")], swiftSettings: strict),
+        .systemLibrary(name: "CMalloc"),
         .target(
             name: "PreviewDaemon",
             dependencies: [
-                "Motion", "RefreshEngine", "Gestures", "Figures", "PreviewProtocol", "WebSockets",
+                "CMalloc", "Motion", "RefreshEngine", "Gestures", "Figures", "PreviewProtocol", "WebSockets",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
@@ -49,7 +50,12 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "websockets-echo", dependencies: ["WebSockets", .product(name: "Logging", package: "swift-log")], swiftSettings: strict),
-        .executableTarget(name: "bench", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: strict),
+        // What `scripts/bench` measures with: the load, the least that a server can do, and what the process allocates.
+        .systemLibrary(name: "CEpoll"),
+        .target(name: "LoadTest", dependencies: ["CEpoll", "Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: strict),
+        .executableTarget(name: "floor", dependencies: ["CLibwebsockets"]),
+        .target(name: "CAllocationCount"),
+        .executableTarget(name: "bench", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "LoadTest", "CAllocationCount"], swiftSettings: strict),
         .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: strict),
         .testTarget(name: "RefreshEngineTests", dependencies: ["Motion", "RefreshEngine"], swiftSettings: strict),
         .testTarget(name: "FiguresTests", dependencies: ["Figures", "RefreshEngine"], swiftSettings: strict),
@@ -57,6 +63,7 @@ let package = Package(
         .testTarget(name: "PreviewProtocolTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: strict),
         .testTarget(name: "PreviewDaemonTests", dependencies: ["Motion", "RefreshEngine", "Gestures", "PreviewProtocol", "PreviewDaemon", "WebSockets"], swiftSettings: strict),
         .testTarget(name: "CommandLineTests", dependencies: ["pullwire", "PreviewDaemon"], swiftSettings: strict),
+        .testTarget(name: "LoadTestTests", dependencies: ["LoadTest", "PreviewProtocol"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
         .testTarget(name: "WebSocketsTests", dependencies: ["WebSockets"], swiftSettings: strict),
     ]

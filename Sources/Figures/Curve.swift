@@ -1,19 +1,16 @@
 import RefreshEngine
 
-/// A Bézier curve of any degree by its control points.
+/// A quadratic or cubic Bézier curve, by its derivative: the differences of its control points.
 struct Curve {
-    private let points: [Point]
+    private let first, second: Point
+    /// nil: it is quadratic.
+    private let third: Point?
 
-    init(_ points: [Point]) { self.points = points }
+    init(_ a: Point, _ b: Point, _ c: Point) { (first, second, third) = ((b - a) * 2, (c - b) * 2, nil) }
+    init(_ a: Point, _ b: Point, _ c: Point, _ d: Point) { (first, second, third) = ((b - a) * 3, (c - b) * 3, (d - c) * 3) }
 
     /// Exact to 1e-9 of the points' unit: Gauss-Legendre, halved until two halves say the same as the whole.
-    var length: Double {
-        guard points.count > 2 else {
-            let way = (points.last ?? .zero) - (points.first ?? .zero)
-            return (way.x * way.x + way.y * way.y).squareRoot()
-        }
-        return length(0, 1, whole: estimate(0, 1), depth: 0)
-    }
+    var length: Double { length(0, 1, whole: estimate(0, 1), depth: 0) }
 
     private func length(_ from: Double, _ to: Double, whole: Double, depth: Int) -> Double {
         let middle = (from + to) / 2
@@ -36,10 +33,14 @@ struct Curve {
         (place: 0.960289856497536, weight: 0.101228536290376),
     ]
 
-    /// The derivative's size: de Casteljau over the differences of the control points.
+    /// The derivative's size, by de Casteljau.
     private func speed(at t: Double) -> Double {
-        var steps = zip(points.dropFirst(), points).map { ($0 - $1) * Double(points.count - 1) }
-        while steps.count > 1 { steps = zip(steps, steps.dropFirst()).map { $0 * (1 - t) + $1 * t } }
-        return (steps[0].x * steps[0].x + steps[0].y * steps[0].y).squareRoot()
+        func between(_ a: Point, _ b: Point) -> Point { a * (1 - t) + b * t }
+        return third.map { between(between(first, second), between(second, $0)).length } ?? between(first, second).length
     }
+}
+
+extension Point {
+    /// Of the way to it from (0, 0).
+    var length: Double { (x * x + y * y).squareRoot() }
 }

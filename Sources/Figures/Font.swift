@@ -22,17 +22,11 @@ public enum Font: Hashable, Sendable {
         "/usr/share/fonts/google-noto-cjk/NotoSansCJK-Regular.ttc",
     ]
 
-    /// The faces to ask for a glyph, in this order; at least one.
-    func faces() throws(FigureError) -> [FontFace] {
+    /// Where to look for a glyph, one behind the other; of each the first file that is there.
+    var files: [[String]] {
         switch self {
-        case .file(let path):
-            return [try FontFace(file: path)]
-        case .standard:
-            let found = [Font.dejaVu, Font.cjk].compactMap { paths in
-                paths.lazy.compactMap { try? FontFace(file: $0) }.first
-            }
-            guard !found.isEmpty else { throw .noFont(tried: Font.dejaVu) }
-            return found
+        case .file(let path): [[path]]
+        case .standard: [Font.dejaVu, Font.cjk]
         }
     }
 }

@@ -4,8 +4,7 @@ import RefreshEngine
 /// A font file that is open. A class because it holds FreeType's library and face, which are freed with it.
 final class FontFace {
     let file: String
-    /// Font units in an em, and how far its lines reach above the base line and below it, font units.
-    let unitsPerEm, ascent, descent: Double
+    let metrics: FontMetrics
     private let library: FT_Library
     private let face: FT_Face
 
@@ -18,9 +17,9 @@ final class FontFace {
             throw .unreadable(file: file)
         }
         (self.file, self.library, self.face) = (file, library, face)
-        unitsPerEm = Double(face.pointee.units_per_EM)
-        (ascent, descent) = (Double(face.pointee.ascender), -Double(face.pointee.descender))
-        guard face.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0, unitsPerEm > 0 else { throw .noOutlines(file: file) }
+        metrics = FontMetrics(
+            unitsPerEm: Double(face.pointee.units_per_EM), ascent: Double(face.pointee.ascender), descent: -Double(face.pointee.descender))
+        guard face.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0, metrics.unitsPerEm > 0 else { throw .noOutlines(file: file) }
     }
 
     deinit {
@@ -49,6 +48,11 @@ final class FontFace {
         let failed = withUnsafeMutablePointer(to: &segments) { FT_Outline_Decompose(&outline, &calls, $0) }
         return failed == 0 ? segments : []
     }
+}
+
+/// Font units in an em, and how far its lines reach above the base line and below it, font units.
+struct FontMetrics {
+    var unitsPerEm, ascent, descent: Double
 }
 
 /// A character's shape and how far the next one stands from it, font units.

@@ -8,13 +8,21 @@ extension Outline {
     /// - Parameter size: of the font, pt
     /// - Throws: `FigureError` that names the font or the glyph that is missing
     public init(of text: String, font: Font = .standard, size: Double) throws(FigureError) {
-        let line = try TextLine(text, font.faces(), size: size)
+        let key = FontCache.Key(text: Array(text.utf8), font: font, size: size)
+        if let known = FontCache.shared.withLock({ $0[key] }) {
+            self = known
+            return
+        }
+        let glyphs = try FontCache.shared.withLock { (cache) throws(FigureError) in try cache.glyphs(of: text, in: font) }
+        let line = TextLine(glyphs, size: size)
         let scale = min(1, Outline.box.width / line.advance, Outline.box.height / (line.ascent + line.descent))
         let middle = Point(line.advance / 2, (line.descent - line.ascent) / 2)
         let segments = line.segments.map { segment in
             segment.mapped { Point(grid(($0.x - middle.x) * scale), grid(($0.y - middle.y) * scale)) }
         }
-        self.init(text: text, fontSize: size, data: segments.data, length: segments.length)
+        let outline = Outline(text: text, fontSize: size, data: segments.data, length: segments.length)
+        FontCache.shared.withLock { $0[key] = outline }
+        self = outline
     }
 }
 
@@ -23,21 +31,13 @@ private struct TextLine {
     var segments: [PathSegment] = []
     var advance = 0.0, ascent = 0.0, descent = 0.0
 
-    init(_ text: String, _ faces: [FontFace], size: Double) throws(FigureError) {
-        for scalar in text.unicodeScalars {
-            let (face, glyph) = try TextLine.glyph(of: scalar, in: faces)
-            let scale = size / face.unitsPerEm, left = advance
-            segments += glyph.segments.map { segment in segment.mapped { Point(left + $0.x * scale, -$0.y * scale) } }
-            advance += glyph.advance * scale
-            (ascent, descent) = (max(ascent, face.ascent * scale), max(descent, face.descent * scale))
+    init(_ glyphs: [FontCache.Found], size: Double) {
+        for found in glyphs {
+            let scale = size / found.metrics.unitsPerEm, left = advance
+            for segment in found.glyph.segments { segments.append(segment.mapped { Point(left + $0.x * scale, -$0.y * scale) }) }
+            advance += found.glyph.advance * scale
+            (ascent, descent) = (max(ascent, found.metrics.ascent * scale), max(descent, found.metrics.descent * scale))
         }
-    }
-
-    private static func glyph(of scalar: Unicode.Scalar, in faces: [FontFace]) throws(FigureError) -> (FontFace, Glyph) {
-        for face in faces {
-            if let glyph = face.glyph(of: scalar) { return (face, glyph) }
-        }
-        throw .missingGlyph(scalar, files: faces.map(\.file))
     }
 }
 

@@ -7,11 +7,20 @@ enum PathSegment: Hashable {
     case quadratic(Point, Point)
     case cubic(Point, Point, Point)
 
-    var points: [Point] {
+    /// Where it ends.
+    var end: Point {
         switch self {
-        case .move(let a), .line(let a): [a]
-        case .quadratic(let a, let b): [a, b]
-        case .cubic(let a, let b, let c): [a, b, c]
+        case .move(let end), .line(let end), .quadratic(_, let end), .cubic(_, _, let end): end
+        }
+    }
+
+    /// From where the one before ended; of a move, none.
+    func length(from start: Point) -> Double {
+        switch self {
+        case .move: 0
+        case .line(let end): (end - start).length
+        case .quadratic(let a, let end): Curve(start, a, end).length
+        case .cubic(let a, let b, let end): Curve(start, a, b, end).length
         }
     }
 
@@ -29,14 +38,24 @@ extension [PathSegment] {
     /// In SVG's path syntax, each subpath closed.
     var data: String {
         var text = ""
+        func write(_ point: Point, behind gap: String) {
+            text += gap
+            text += written(point.x)
+            text += " "
+            text += written(point.y)
+        }
         for segment in self {
             switch segment {
-            case .move: text += text.isEmpty ? "M" : "ZM"
-            case .line: text += "L"
-            case .quadratic: text += "Q"
-            case .cubic: text += "C"
+            case .move(let end): write(end, behind: text.isEmpty ? "M" : "ZM")
+            case .line(let end): write(end, behind: "L")
+            case .quadratic(let a, let end):
+                write(a, behind: "Q")
+                write(end, behind: " ")
+            case .cubic(let a, let b, let end):
+                write(a, behind: "C")
+                write(b, behind: " ")
+                write(end, behind: " ")
             }
-            text += segment.points.map { "\(written($0.x)) \(written($0.y))" }.joined(separator: " ")
         }
         return text.isEmpty ? "" : text + "Z"
     }
@@ -46,14 +65,14 @@ extension [PathSegment] {
         var (sum, start, here) = (0.0, Point.zero, Point.zero)
         for segment in self {
             if case .move(let next) = segment {
-                sum += Curve([here, start]).length
+                sum += (start - here).length
                 start = next
             } else {
-                sum += Curve([here] + segment.points).length
+                sum += segment.length(from: here)
             }
-            here = segment.points.last ?? here
+            here = segment.end
         }
-        return sum + Curve([here, start]).length
+        return sum + (start - here).length
     }
 }
 

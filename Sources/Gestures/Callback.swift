@@ -23,9 +23,14 @@ extension [Callback] {
 
     /// `begin action end`, or `none`; nil for anything else.
     init?(literal text: Substring) {
-        self = text == [Callback].nothing ? [] : text.split(separator: " ").compactMap { Callback(rawValue: String($0)) }
-        // None is lost on the way there and back.
-        if literal.split(separator: " ") != text.split(separator: " ") { return nil }
+        let words = text.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
+        self = []
+        if words == [[Callback].nothing[...]] { return }
+        for word in words {
+            guard let callback = Callback(rawValue: String(word)) else { return nil }
+            append(callback)
+        }
+        if isEmpty { return nil }
     }
 
     var literal: String { isEmpty ? [Callback].nothing : map(\.rawValue).joined(separator: " ") }

@@ -19,11 +19,12 @@ struct ScriptIncludes {
             throw ScriptError(name.location, "a script cannot include itself: \(circle)")
         }
         guard open.count <= ScriptDocument.deepest else { throw ScriptError(name.location, "\"include\" is nested at most \(ScriptDocument.deepest) deep") }
-        let document: ScriptDocument
+        var document: ScriptDocument
         if let known = documents[path] { document = known } else {
             guard documents.count < Script.Limits.files else { throw ScriptError(name.location, "a script includes at most \(Script.Limits.files) files") }
             switch read(path) {
             case .text(let text): document = ScriptDocument(tolerating: text, file: path)
+                document.items = document.items.withoutComments
             case .refused(let reason): throw ScriptError(name.location, "\(quoted(name.text)) cannot be included: \(reason)")
             }
             documents[path] = document

@@ -19,7 +19,9 @@ struct ScriptParser {
     private let overrides: [ScriptOverride]
     var outlines: ScriptOutlines
     /// What is left of the statements that a script may carry out, those in a `repeat` once a time.
-    private var budget = Script.Limits.statements
+    private var budget = Script.Limits.statements, bytes = Script.Limits.carriedOut
+    /// The `always` blocks that are open.
+    private var invariants = 0
 
     /// What cannot be carried out is among `errors`.
     init(_ document: ScriptDocument, _ host: Script.Host) {
@@ -27,7 +29,7 @@ struct ScriptParser {
         (includes, overrides) = (ScriptIncludes(document.file, host.including), host.overriding)
         outlines = ScriptOutlines(host.outlines)
         present.images = host.images
-        carryOut(document.items)
+        carryOut(document.items.withoutComments)
         if steps.isEmpty { settle() }
     }
 
@@ -53,34 +55,39 @@ struct ScriptParser {
     private mutating func repeatedly(_ head: Statement, _ body: [ScriptDocument.Item]) {
         var count = 1
         attempt(head) { (_) throws(ScriptError) in count = Int(try head.literal("repeat", .count, in: 1...Double(Script.Limits.repeats))) }
-        let before = errors.count
-        // What is wrong is wrong every time.
-        while count > 0, errors.count == before {
+        repeat {
             attempt(head) { (parser) throws(ScriptError) in try parser.spend(head) }
             carryOut(body)
             count -= 1
-        }
+        } while count > 0 && errors.isEmpty  // what is wrong is wrong every time
     }
 
     private mutating func watch(_ head: Statement, _ body: [ScriptDocument.Item]) {
         attempt(head) { (parser) throws(ScriptError) in
             try parser.spend(head)
+            guard parser.invariants < Script.Limits.invariants else { throw head.error("at most \(Script.Limits.invariants) \"always\" are open at a time") }
             try parser.add(.watch(parser.invariant(head)), head)
         }
+        invariants += 1
         carryOut(body)
+        invariants -= 1
         attempt(head) { (parser) throws(ScriptError) in try parser.add(.unwatch, head) }
     }
 
-    private mutating func spend(_ statement: Statement) throws(ScriptError) {
-        budget -= 1
+    /// - Parameter weight: as how many statements it counts
+    private mutating func spend(_ statement: Statement, weight: Int = 1) throws(ScriptError) {
+        budget -= weight
+        bytes -= statement.length
         if budget < 0 { throw statement.error("a script carries out at most \(Script.Limits.statements) statements").last }
+        if bytes < 0 { throw statement.error("a script carries out at most \(Script.Limits.carriedOut >> 20) MiB of statements").last }
     }
 
     private mutating func carryOut(_ statement: Statement) throws(ScriptError) {
-        try spend(statement)
-        if let setting = Setting(rawValue: statement.verb.text) {
+        let setting = Setting(rawValue: statement.verb.text)
+        try spend(statement, weight: hasBegun && setting?.isOfSystem == true ? Script.Limits.systemWeight : 1)
+        if let setting {
             guard let input = try apply(setting, statement) else { return }
-            if !steps.isEmpty { try add(.input(input), statement) }
+            if hasBegun { try add(.input(input), statement) }
         } else if statement.verb.text == Verb.include.rawValue {
             let document = try includes.enter(statement), outer = includedAt
             includedAt = outer ?? statement.verb.location.line

@@ -1,7 +1,9 @@
 import Figures
 import Foundation
 import Logging
+import Motion
 import PreviewProtocol
+import RefreshEngine
 import WebSockets
 
 /// How a daemon is started.
@@ -91,11 +93,11 @@ public final class Daemon {
             let own = try PictureSet(name: "wire", path: configuration.web.appendingPathComponent("images/wire").path)
             let pictures = [own] + configuration.pictures
             page.add(pictures)
-            let store = try configuration.data.map { try Store(folder: $0, timeToLive: configuration.limits.hub.timeToLive) { logger.error("\($0)") } } ?? Store.inMemory()
-            let keeper = configuration.data.map { _ in StoreSink(store: store, logger: logger) }
+            let store = try configuration.data.map { try Store(folder: $0, timeToLive: configuration.limits.hub.timeToLive) { logger.error("\($0)") } }
+            let keeper = store.map { StoreSink(store: $0, logger: logger) }
             let recordings = try configuration.recordings.map { try RecordingFolder($0, logger: logger) }
             return FrontDesk(
-                configuration, page: page, store: store, keeper: keeper, recordings: recordings,
+                configuration, page: page, keeper: keeper, lastRefreshes: try store?.lastRefreshes().mapValues { Moment(seconds: $0) } ?? [:], recordings: recordings,
                 images: Dictionary(pictures.map { ($0.name, $0.images) }) { $1 }, logger: logger)
         } catch {
             throw .files("\(error)")

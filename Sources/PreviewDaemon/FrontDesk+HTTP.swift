@@ -10,7 +10,7 @@ extension FrontDesk {
     private static let fullRetry = 60
 
     func respond(to request: Request) -> Response {
-        catchUp()
+        pass()
         do throws(Objection) {
             try gatekeeper.checkSource(of: request)
             guard let path = basePath.relative(request.path) else { return redirect(request) }
@@ -24,18 +24,28 @@ extension FrontDesk {
     private func answer(_ path: String, to request: Request) throws(Objection) -> Response {
         switch path {
         case "/healthz": return Response(status: 200, text: "ok\n")
-        case "/systems.json": return json(CatalogJSON.write(Catalog.declarations))
+        case "/systems.json": return json(list(path) { CatalogJSON.write(Catalog.declarations) })
         case "/ws":
             _ = try admission(request)
             return Response(status: 426, headers: [HeaderField("Upgrade", "websocket")], text: "The socket is here; ask for an upgrade to websocket.\n")
         case "/api/sessions":
-            _ = try gatekeeper.role(of: request, at: pace.now)
-            return json(hub.summaries(at: pace.now).json())
+            _ = try gatekeeper.role(of: request, at: now)
+            return json(list(path) { hub.summaries(at: now).json() })
         case "/metrics":
-            _ = try gatekeeper.role(of: request, at: pace.now)
-            return Response(contentType: "text/plain; version=0.0.4; charset=utf-8", body: Array(metrics.text(hub.tally, present).utf8))
+            _ = try gatekeeper.role(of: request, at: now)
+            return Response(contentType: "text/plain; version=0.0.4; charset=utf-8", body: list(path) { Array(metrics.text(hub.tally, present).utf8) })
         default: return page.response(to: path)
         }
+    }
+
+    /// A list that is asked for again and again is made anew no more often than that it takes a tenth of the loop's time.
+    private func list(_ path: String, _ make: () -> [UInt8]) -> [UInt8] {
+        let start = MonotonicClock.nanoseconds
+        if let list = lists[path], start < list.freshUntil { return list.body }
+        let body = make()
+        let end = MonotonicClock.nanoseconds
+        lists[path] = CachedList(body: body, freshUntil: end + 9 * (end - start))
+        return body
     }
 
     private func json(_ body: [UInt8]) -> Response {
@@ -52,12 +62,12 @@ extension FrontDesk {
 
     private var present: Metrics.Present {
         Metrics.Present(
-            sessions: hub.sessionCount, activeSessions: hub.activeSessionCount, viewers: hub.viewerCount,
-            connections: loop?.connectionCount ?? 0, start: startDate.timeIntervalSince1970)
+            sessions: hub.sessionCount, activeSessions: hub.activeSessionCount, viewers: hub.viewerCount, connections: loop?.connectionCount ?? 0,
+            heldText: hub.heldText, overload: overload, start: startDate.timeIntervalSince1970)
     }
 
     func decide(on request: Request) -> UpgradeDecision {
-        catchUp()
+        pass()
         do throws(Objection) {
             guard basePath.relative(request.path) == "/ws" else {
                 throw Objection(status: 404, reason: .noSuchPath, text: "The socket is at \(basePath.text)ws.\n")
@@ -75,8 +85,8 @@ extension FrontDesk {
 
     /// As what the client may join the session that it asks for.
     private func admission(_ request: Request) throws(Objection) -> Role {
-        let role = try gatekeeper.role(of: request, at: pace.now)
-        if let (status, text) = hub.objection(to: session(of: request), system: request.value(of: "system"), at: pace.now) {
+        let role = try gatekeeper.role(of: request, at: now)
+        if let (status, text) = hub.objection(to: session(of: request), system: request.value(of: "system"), at: now) {
             guard status == 503 else { throw Objection(status: status, reason: .badRequest, text: text) }
             throw Objection(status: status, reason: .full, text: text, headers: [HeaderField("Retry-After", "\(Self.fullRetry)")])
         }
@@ -91,4 +101,10 @@ extension FrontDesk {
             "peer": "\(gatekeeper.address(of: request))", "status": "\(objection.status)", "reason": "\(objection.reason.rawValue)",
         ])
     }
+}
+
+/// What was answered last, and until when it is answered again, ns of the monotonic clock.
+struct CachedList {
+    let body: [UInt8]
+    let freshUntil: Int
 }

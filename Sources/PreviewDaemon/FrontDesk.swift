@@ -1,3 +1,4 @@
+import Dispatch
 import Figures
 import Foundation
 import Logging
@@ -10,12 +11,20 @@ import WebSockets
 ///
 /// A class because the loop calls it back.
 final class FrontDesk: SocketHandler {
-    /// A connection that watches.
-    private struct Visitor {
+    /// A connection that watches, by its place in the hub.
+    struct Client {
         let connection: Connection
         var messages: Allowance
         /// Was told to send less, and has not been allowed anything since.
         var isScolded = false
+        /// Has been told to go.
+        var isClosing = false
+    }
+
+    /// A connection whose session may lie in the store. Nothing is received from it before it is in.
+    private struct Arrival {
+        let connection: Connection
+        let request: Request
     }
 
     weak var loop: SocketLoop?
@@ -23,27 +32,39 @@ final class FrontDesk: SocketHandler {
     let basePath: BasePath
     var gatekeeper: Gatekeeper
     private let messageRate: Double
-    private let store: Store
     /// Brings sessions back; nil: nothing outlives the daemon.
     private let keeper: StoreSink?
     /// Where sessions are written down.
-    private let sinks: [any SessionSink]
+    let sinks: [any SessionSink]
     private let images: [String: ImageSet]
     private let font: Font
     let logger: Logger
     var hub: Hub
-    private(set) var pace = Pace()
     var metrics = Metrics()
-    private var visitors: [ViewerID: Visitor] = [:]
+    var overload = Overload()
+    var clients: [Client?] = []
+    /// By session.
+    private var arrivals: [String: [Arrival]] = [:]
+    /// Sessions that the store is to be asked for: each has an arrival, so there are no more than connections.
+    private var lookups: [String] = []
+    /// Reads what is to be played.
+    private let reader = DispatchQueue(label: "pullwire.reader", qos: .utility)
     /// How often the timer runs out, 1/s; 0: it does not run.
-    private var hertz = 0
-    /// While it runs for the ticks.
-    private var schedule: TickSchedule?
-    private let start = ContinuousClock.now
+    var hertz = 0
+    let clock: TickClock
+    var now = Tick.zero
+    /// The last pass's tick, while the timer runs for ticks.
+    var lastPass: Tick?
     let startDate = Date()
+    /// Sessions that had ended when their memory was given back last, and how many must have since. Ours: some megabytes, in some milliseconds.
+    var endedBefore = 0
+    static let endedAtATime = 64
+    /// Lists that take time to make; see ``respond(to:)``.
+    var lists: [String: CachedList] = [:]
 
     init(
-        _ configuration: DaemonConfiguration, page: Page, store: Store, keeper: StoreSink?, recordings: RecordingFolder?, images: [String: ImageSet], logger: Logger
+        _ configuration: DaemonConfiguration, page: Page, keeper: StoreSink?, lastRefreshes: [String: Moment], recordings: RecordingFolder?,
+        images: [String: ImageSet], logger: Logger
     ) {
         self.page = page
         basePath = configuration.basePath
@@ -51,10 +72,11 @@ final class FrontDesk: SocketHandler {
             policy: AccessPolicy(allowedOrigins: configuration.allowedOrigins, isSecure: configuration.certificate != nil),
             trustsProxy: configuration.trustsProxy)
         messageRate = Double(configuration.limits.messageRate)
-        hub = Hub(configuration.limits.hub, isRecorded: recordings != nil)
-        font = configuration.font
-        (self.store, self.images, self.logger, self.keeper) = (store, images, logger, keeper)
         sinks = [keeper as (any SessionSink)?, recordings].compactMap { $0 }
+        hub = Hub(configuration.limits.hub, recordings != nil ? .everything : keeper != nil ? .inputs : .nothing, lastRefreshes: lastRefreshes)
+        font = configuration.font
+        clock = TickClock(start: MonotonicClock.nanoseconds)
+        (self.images, self.logger, self.keeper) = (images, logger, keeper)
     }
 
     /// From now on what is lost of the kept sessions is told again.
@@ -75,18 +97,53 @@ final class FrontDesk: SocketHandler {
     // MARK: Connections
 
     func opened(_ connection: Connection, request: Request) {
-        catchUp()
+        pass()
         metrics.connectionsOpened += 1
+        let session = session(of: request)
+        guard keeper != nil, !hub.has(session) else { return enter(connection, request, nil) }
+        connection.pauseReceiving()
+        arrivals[session, default: []].append(Arrival(connection: connection, request: request))
+        guard arrivals[session]?.count == 1 else { return }
+        lookups.append(session)
+        lookUp()
+    }
+
+    /// Asks the store for the sessions that wait, as many as it takes at a time: the others when those have come back.
+    private func lookUp() {
+        guard let keeper, let remote = loop?.remote else { return }
+        while let session = lookups.first {
+            let isAsked = keeper.restore(session) { restored in remote.perform { ($0.handler as? FrontDesk)?.restored(session, restored) } }
+            guard isAsked else { return }
+            lookups.removeFirst()
+        }
+    }
+
+    /// The store has been asked: everybody who waits for that session comes in.
+    private func restored(_ session: String, _ restored: Restored) {
+        pass()
+        for (key, seconds) in restored.lastRefreshes { hub.learn(key, Moment(seconds: seconds)) }
+        for arrival in arrivals.removeValue(forKey: session) ?? [] {
+            arrival.connection.resumeReceiving()
+            enter(arrival.connection, arrival.request, restored.kept)
+        }
+        lookUp()
+        carryOut()
+    }
+
+    private func enter(_ connection: Connection, _ request: Request, _ kept: KeptSession?) {
         let (session, role) = (session(of: request), gatekeeper.role(of: request))
-        if request.value(of: "existing") != nil, hub.session(session) == nil, keeper?.hasLeft(session) != true {
+        if request.value(of: "existing") != nil, kept == nil, !hub.has(session) {
             return connection.close(code: .noSuchSession, reason: NoSuchSession.reason(session, hub.sessionNames))
         }
-        visitors[connection.id] = Visitor(
-            connection: connection, messages: Allowance(perSecond: messageRate, most: 2 * messageRate, at: pace.now))
-        hub.open(
+        if let (_, text) = hub.objection(to: session, system: request.value(of: "system"), at: now) {
+            return connection.close(code: .tryAgainLater, reason: text)
+        }
+        let place = hub.open(
             connection.id, session: session, system: request.value(of: "system"), as: role, encoding: connection.encoding,
-            from: request.value(of: "resume").flatMap { ResumePoint(text: $0) }, at: pace.now) { surroundings(of: session) }
-        hub.tell(wallClock, to: session)
+            from: request.value(of: "resume").flatMap { ResumePoint(text: $0) }, at: now, clock: wallClock) { surroundings(kept) }
+        connection.slot = place
+        while clients.count <= place { clients.append(nil) }
+        clients[place] = Client(connection: connection, messages: Allowance(perSecond: messageRate, most: 2 * messageRate, at: now))
         logger.info("viewer came", metadata: [
             "viewer": "\(connection.id)", "peer": "\(gatekeeper.address(of: request))", "session": "\(session)", "role": "\(role)",
         ])
@@ -94,49 +151,55 @@ final class FrontDesk: SocketHandler {
     }
 
     func received(_ message: Message, on connection: Connection) {
-        catchUp()
+        guard connection.slot >= 0 else { return }
+        pass()
         metrics.messagesReceived += 1
-        metrics.bytesReceived += message.bytes.count
-        if isAllowed(message, from: connection.id) {
-            switch message {
-            case .text(let bytes): hub.receive(text: bytes, from: connection.id)
-            case .binary(let bytes): hub.receive(binary: bytes, from: connection.id)
-            }
+        switch message {
+        case .text(let bytes): receive(bytes, isText: true, at: connection.slot)
+        case .binary(let bytes): receive(bytes, isText: false, at: connection.slot)
         }
         carryOut()
     }
 
-    /// Says so when it is not: once a spell. Whoever goes on, and overdraws as much again as it may have at once, is sent away.
-    private func isAllowed(_ message: Message, from viewer: ViewerID) -> Bool {
-        guard let left = visitors[viewer]?.messages.take(at: pace.now) else { return false }
-        let isAllowed = left >= 0, isScolded = visitors[viewer]?.isScolded == true
-        visitors[viewer]?.isScolded = !isAllowed
-        if isAllowed { return true }
-        if !isScolded {
-            hub.refuse(ClientRequest(message), from: viewer, .tooManyMessages, "at most \(Int(messageRate)) messages a second; this one was dropped")
+    /// Takes a message if it is allowed. Says so when it is not: once a spell. Whoever goes on, and overdraws as much again as it may have at once, is
+    /// sent away. What others had to be told because of it counts, too.
+    private func receive(_ bytes: [UInt8], isText: Bool, at place: Int) {
+        metrics.bytesReceived += bytes.count
+        guard let left = clients[place]?.messages.take(1, at: now) else { return }
+        if left >= 0 {
+            let cost = hub.receive(bytes, isText: isText, from: place, at: now)
+            if cost > 0 { _ = clients[place]?.messages.take(Double(cost), at: now) }
+        } else if clients[place]?.isScolded == false {
+            let request = isText ? ClientRequest(json: bytes) : ClientRequest(binary: bytes)
+            hub.refuse(request, from: place, Refusal(.tooManyMessages, "at most \(Int(messageRate)) messages a second; this one was dropped"), at: now)
         }
-        if left < -2 * messageRate { expel(viewer, "too many messages") }
-        return false
+        clients[place]?.isScolded = left < 0
+        if left < -2 * messageRate { disconnect(place, "too many messages") }
     }
 
-    private func expel(_ viewer: ViewerID, _ reason: String) {
+    func disconnect(_ place: Int, _ reason: String) {
+        guard let client = clients[place], !client.isClosing else { return }
+        clients[place]?.isClosing = true
         metrics.expelled += 1
-        logger.notice("viewer closed", metadata: ["viewer": "\(viewer)", "why": "\(reason)"])
-        visitors[viewer]?.connection.close(code: .policyViolation, reason: reason)
+        logger.notice("viewer closed", metadata: ["viewer": "\(client.connection.id)", "why": "\(reason)"])
+        client.connection.close(code: .policyViolation, reason: reason)
     }
 
     func nextMessage(for connection: Connection) -> Message? {
-        defer { carryOut() }
-        guard let message = hub.nextMessage(for: connection.id) else { return nil }
+        // While the store is asked, a connection has no place yet; a ping makes it writable all the same.
+        guard connection.slot >= 0, let message = hub.nextMessage(for: connection.slot) else { return nil }
+        hub.takeWoken { clients[$0]?.connection.wantsToSend() }
         metrics.messagesSent += 1
         metrics.bytesSent += message.count
         return connection.encoding == .binary ? .binary(message) : .text(message)
     }
 
     func closed(_ connection: Connection, ending: Ending) {
-        catchUp()
-        visitors[connection.id] = nil
-        hub.close(connection.id, at: pace.now)
+        pass()
+        for session in arrivals.keys where connection.slot < 0 { arrivals[session]?.removeAll { $0.connection === connection } }
+        guard connection.slot >= 0 else { return }
+        clients[connection.slot] = nil
+        hub.close(connection.slot, at: now)
         logger.info("viewer left", metadata: ["viewer": "\(connection.id)", "how": "\(ending)"])
         carryOut()
     }
@@ -153,71 +216,28 @@ final class FrontDesk: SocketHandler {
         return WallClock(Moment(seconds: now.timeIntervalSince1970), utcOffset: TimeZone.current.secondsFromGMT(for: now) / 60)
     }
 
-    private func surroundings(of session: String) -> Surroundings {
-        var surroundings = Surroundings(
-            clock: wallClock,
-            outlines: font.outlines, run: String(UInt64.random(in: .min ... .max), radix: 36), kept: keeper?.restore(session), images: images)
-        do {
-            surroundings.lastRefresh = try store.lastRefreshes().mapValues { Moment(seconds: $0) }
-        } catch { logger.error("the last refresh times cannot be read", metadata: ["why": "\(error)"]) }
-        return surroundings
+    private func surroundings(_ kept: KeptSession?) -> Surroundings {
+        Surroundings(clock: wallClock, outlines: font.outlines, run: String(UInt64.random(in: .min ... .max), radix: 36), kept: kept, images: images)
     }
 
-    private func keep(_ key: String, _ moment: Moment) {
-        do {
-            try store.setLastRefresh(key, at: moment.seconds)
-        } catch { logger.error("a last refresh time cannot be kept", metadata: ["key": "\(key)", "why": "\(error)"]) }
+    func keep(_ key: String, _ moment: Moment) {
+        keeper?.keepLastRefresh(key, at: moment.seconds)
         hub.share(key, moment)
     }
 
-    // MARK: Time
+    /// Reads a text beside the loop, one at a time.
+    func prepare(_ request: PlayRequest) {
+        guard let remote = loop?.remote else { return }
+        reader.async {
+            let prepared = request.prepare()
+            remote.perform { ($0.handler as? FrontDesk)?.prepared(request, prepared) }
+        }
+    }
 
-    func timer(expirations: UInt64) {
-        schedule?.pass(expirations, at: seconds, noting: &metrics.lateness)
-        if schedule == nil { pace.wake(at: seconds) } else { pace.pass(expirations) }
-        hub.advance(to: pace.now)
+    private func prepared(_ request: PlayRequest, _ prepared: Result<PlayRequest.Prepared, Refusal>) {
+        pass()
+        hub.receive(prepared, of: request, at: now)
         carryOut()
-    }
-
-    /// Since the daemon's start.
-    private var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
-
-    /// After a rest, the clock says what tick it is; while the timer runs, the timer does.
-    func catchUp() {
-        guard !hub.isActive else { return }
-        pace.wake(at: seconds)
-        hub.pass(to: pace.now)
-    }
-
-    private func carryOut() {
-        for effect in hub.takeEffects() {
-            switch effect {
-            case .wake(let viewer): visitors[viewer]?.connection.wantsToSend()
-            case .close(let viewer, let reason): expel(viewer, reason)
-            case .refreshed(let key, let moment): keep(key, moment)
-            case .happened(let event, let session): sinks.forEach { $0.take(event, of: session) }
-            }
-        }
-        for sink in sinks { if hub.isActive { sink.pass() } else { sink.pause() } }
-        keepTime()
-    }
-
-    /// At rest the timer does not run; but while a session waits to be forgotten it looks once a second whether it is time.
-    private func keepTime() {
-        let wanted = hub.isActive ? Tick.perSecond : hub.hasAbandoned ? 1 : 0
-        guard wanted != hertz else { return }
-        hertz = wanted
-        if wanted > 0 { loop?.startTimer(hertz: wanted) } else { loop?.stopTimer() }
-        schedule = hub.isActive ? TickSchedule(start: seconds, interval: Tick(1).seconds) : nil
-    }
-}
-
-extension ClientRequest {
-    fileprivate init(_ message: Message) {
-        switch message {
-        case .text(let bytes): self.init(json: bytes)
-        case .binary(let bytes): self.init(binary: bytes)
-        }
     }
 }
 

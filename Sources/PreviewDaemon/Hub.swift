@@ -3,6 +3,8 @@ import PreviewProtocol
 import RefreshEngine
 
 /// All sessions, and who watches which. Pure: it is told what arrived and what tick it is, and asked what to send.
+///
+/// A session has a slot and a viewer a place, small numbers that a connection carries: only who comes in is looked up by a name.
 struct Hub {
     struct Limits {
         /// Sessions that may exist at a time.
@@ -14,212 +16,279 @@ struct Hub {
         var session = Session.Limits()
     }
 
-    private let limits: Limits
-    /// Whether everything that is seen is told to those who write sessions down.
-    private let isRecorded: Bool
-    private var sessions: [String: Session] = [:]
-    private var whereabouts: [ViewerID: String] = [:]
-    /// The sessions that ticks matter to, and when each is to be come to next.
-    private var active: [String: Tick] = [:]
-    private var now = Tick.zero
-    /// The sessions that nobody watches, and since when.
-    private var abandoned: [String: Tick] = [:]
-    private var effects: [Session.Effect] = []
-    /// Of the sessions that are gone.
-    private var pastTally = Tally()
+    /// What is to be done beside waking viewers.
+    enum Effect: Sendable {
+        case close(place: Int, reason: String)
+        /// A refresh under this key has begun: to be kept, and shared.
+        case refreshed(key: String, Moment)
+        case happened(SessionEvent, session: String)
+        /// To be read elsewhere, and ``receive(_:of:at:)`` told.
+        case prepare(PlayRequest)
+    }
 
-    init(_ limits: Limits = Limits(), isRecorded: Bool = false) { (self.limits, self.isRecorded) = (limits, isRecorded) }
+    /// Bytes of texts that all sessions together may hold until they play. Ours: sixteen of the longest recordings.
+    static let maxHeldText = 64 << 20
+    /// Bytes of memory that all scripts and recordings at play may take. Ours: thirty of the longest scripts.
+    static let maxPlayedBytes = 256 << 20
+    /// What all scripts together may do in a pass, see ``Playback/budget``. Ours: some milliseconds.
+    static let maxPlayed = 4096
+    /// Between two looks at what has become too old.
+    static let sweepInterval = Tick.seconds(1)
+
+    private let limits: Limits
+    private let detail: Journal.Detail
+    private(set) var sessions: [Slot?] = []
+    private var freeSlots: [Int] = []
+    private(set) var slots: [String: Int] = [:]
+    /// By slot, the tick at which the session is to be come to next; `.max`: it rests.
+    private var due: [Int] = []
+    /// By place, where the viewer is.
+    private(set) var seats: [Seat?] = []
+    private(set) var freePlaces: [Int] = []
+    private var times: RefreshTimes
+    private var now = Tick.zero
+    private var lastSweep = Tick.zero
+    /// The sessions that nobody watches, by slot, and since when.
+    private var abandoned: [Int: Tick] = [:]
+    /// When the first of them is to be forgotten.
+    private var nextReap = never
+    private static let never = Tick(.max)
+    /// The slots of those that hold a text.
+    private var uploading: Set<Int> = []
+    private(set) var heldText = 0
+    private(set) var activeSessionCount = 0
+    private(set) var endedSessionCount = 0
+    private var playingCount = 0
+    private(set) var playedBytes = 0
+    /// Nobody gets frames more often, ticks.
+    private(set) var minInterval = 1
+    private var woken: [Int] = []
+    private var effects: [Effect] = []
+    /// Of the sessions that are gone.
+    private(set) var pastTally = Tally()
+
+    init(_ limits: Limits = Limits(), _ detail: Journal.Detail = .inputs, lastRefreshes: [String: Moment] = [:]) {
+        (self.limits, self.detail, times) = (limits, detail, RefreshTimes(lastRefreshes))
+    }
 
     /// Whether any session changes with time.
-    var isActive: Bool { !active.isEmpty }
+    var isActive: Bool { activeSessionCount > 0 }
+    /// Whether anything becomes too old while nothing changes.
+    var isWaiting: Bool { !abandoned.isEmpty || !uploading.isEmpty }
 
-    /// Whether any session waits to be forgotten.
-    var hasAbandoned: Bool { !abandoned.isEmpty }
+    /// Hands over the places of viewers that have something to be sent.
+    mutating func takeWoken(_ body: (Int) -> Void) {
+        for place in woken { body(place) }
+        woken.removeAll(keepingCapacity: true)
+    }
 
-    /// What is to be done since the last call.
-    mutating func takeEffects() -> [Session.Effect] {
+    /// What else is to be done since the last call.
+    mutating func takeEffects() -> [Effect] {
+        if effects.isEmpty { return [] }
         defer { effects = [] }
         return effects
     }
 
     // MARK: Coming and going
 
-    /// Why a viewer cannot come in, or nil: the status and the words of the answer.
+    /// Whether there is room for a viewer, or the status and the words of the answer.
     mutating func objection(to session: String, system: String?, at now: Tick) -> (status: Int, text: String)? {
-        reap(at: now)
+        pass(to: now)
+        reap()
         guard Hub.isName(session) else {
             return (400, "A session's name is 1 to 64 letters, digits, \"-\", \"_\" and \".\".\n")
         }
         if let system, let error = Hub.complaint(about: system) { return (400, error + "\n") }
-        guard let existing = sessions[session] else {
-            if let text = limits.session.objection(to: Surroundings().scenario(system)) { return (400, text + "\n") }
-            return sessions.count < limits.sessions ? nil : (503, "There are \(limits.sessions) sessions already; try later.\n")
+        guard let slot = slots[session] else {
+            if let text = limits.session.objection(to: Surroundings().scenario(system, RefreshTimes([:]))) { return (400, text + "\n") }
+            return slots.count < limits.sessions ? nil : (503, "There are \(limits.sessions) sessions already; try later.\n")
         }
-        return existing.viewers.count < limits.viewersPerSession ? nil : (503, "This session has \(limits.viewersPerSession) viewers already.\n")
+        let count = sessions[slot]?.session.viewers.count ?? 0
+        return count < limits.viewersPerSession ? nil : (503, "This session has \(limits.viewersPerSession) viewers already.\n")
     }
+
+    func has(_ session: String) -> Bool { slots[session] != nil }
 
     /// Lets a viewer in; the session is made when nobody has it yet, then with that system.
     /// - Parameters:
     ///   - point: where the viewer was when its last connection was lost
+    ///   - wallClock: the time, for a session that is there already
     ///   - surroundings: what a new session is told of the world
+    /// - Returns: the viewer's place
     mutating func open(
         _ viewer: ViewerID, session name: String, system: String?, as role: Role = .controller, encoding: Encoding = .json, from point: ResumePoint? = nil,
-        at now: Tick,
-        _ surroundings: () -> Surroundings = { Surroundings() }
-    ) {
+        at now: Tick, clock wallClock: WallClock? = nil, _ surroundings: () -> Surroundings = { Surroundings() }
+    ) -> Int {
         pass(to: now)
-        whereabouts[viewer] = name
-        abandoned[name] = nil
-        let isNew = sessions[name] == nil
-        if isNew { sessions[name] = Session(name: name, surroundings(), system: system, limits: limits.session, isRecorded: isRecorded, at: now) }
-        change(name) { session in
-            if !isNew, session.viewers.isEmpty { session.tell(.visited) }
-            session.join(viewer, as: role, in: encoding, from: point)
+        let isNew = slots[name] == nil
+        let slot = slots[name] ?? add(Session(name: name, surroundings(), system: system, limits: limits.session, detail, at: present))
+        abandoned[slot] = nil
+        let place = freePlaces.popLast() ?? seats.count
+        if place == seats.count { seats.append(nil) }
+        let minInterval = minInterval
+        seats[place] = enter(slot) { session in
+            if !isNew { session.visit(at: wallClock) }
+            session.join((viewer, place, role, encoding), from: point)
+            session.viewers.slowDown(to: minInterval)
+            return Seat(slot: slot, index: session.viewers.count - 1)
         }
+        return place
     }
 
-    mutating func close(_ viewer: ViewerID, at now: Tick) {
-        pass(to: now)
-        guard let name = whereabouts.removeValue(forKey: viewer) else { return }
-        change(name) { session in
-            session.leave(viewer)
-            if session.viewers.isEmpty { session.tell(.abandoned) }
+    private mutating func add(_ session: Session) -> Int {
+        let slot = freeSlots.popLast() ?? sessions.count
+        slots[session.name] = slot
+        if slot == sessions.count {
+            sessions.append(Slot(session))
+            due.append(.max)
+        } else {
+            sessions[slot] = Slot(session)
         }
-        if sessions[name]?.viewers.isEmpty == true { abandoned[name] = now }
-        reap(at: now)
+        return slot
+    }
+
+    mutating func close(_ place: Int, at now: Tick) {
+        pass(to: now)
+        guard let seat = seats[place] else { return }
+        seats[place] = nil
+        freePlaces.append(place)
+        let (moved, isEmpty) = enter(seat.slot) { ($0.leave(seat.index), $0.viewers.isEmpty) } ?? (nil, false)
+        if let moved { seats[moved]?.index = seat.index }
+        if isEmpty {
+            abandoned[seat.slot] = now
+            nextReap = min(nextReap, now + limits.timeToLive)
+        }
+        reap()
     }
 
     // MARK: Traffic
 
-    mutating func receive(text: [UInt8], from viewer: ViewerID) {
-        receive(from: viewer, in: .json) { ClientRequest(json: text) }
-    }
-
-    mutating func receive(binary: [UInt8], from viewer: ViewerID) {
-        receive(from: viewer, in: .binary) { ClientRequest(binary: binary) }
-    }
-
-    private mutating func receive(from viewer: ViewerID, in encoding: Encoding, _ read: () -> ClientRequest) {
-        guard let name = whereabouts[viewer] else { return }
-        change(name) { session in
-            guard session.viewers[viewer]?.encoding == encoding else { return session.refuseKind(viewer) }
-            let request = read()
-            switch request.message {
-            case .success(let message): session.receive(message, id: request.id, from: viewer)
-            case .failure(let error): session.answer(viewer, request.id) { $0.refuse(viewer, error.refusal, error.description) }
-            }
-        }
+    /// Takes a message. Returns what it has cost beyond itself, in messages: one for each callback that everybody was told, and one more for each hundred viewers.
+    mutating func receive(_ bytes: [UInt8], isText: Bool, from place: Int, at now: Tick) -> Int {
+        pass(to: now)
+        guard let seat = seats[place] else { return 0 }
+        let room = Hub.maxHeldText - heldText - bytes.count
+        return enter(seat.slot) { session in
+            session.receive(bytes, isText: isText, from: seat.index, room: room)
+            return session.viewers.takeTold() * (1 + session.viewers.count / 100)
+        } ?? 0
     }
 
     /// Refuses a message that is not looked at further than for its id.
-    mutating func refuse(_ request: ClientRequest, from viewer: ViewerID, _ reason: ServerMessage.Refusal, _ text: String) {
-        if let name = whereabouts[viewer] { change(name) { $0.answer(viewer, request.id) { $0.refuse(viewer, reason, text) } } }
+    mutating func refuse(_ request: ClientRequest, from place: Int, _ refusal: Refusal, at now: Tick) {
+        pass(to: now)
+        if let seat = seats[place] { enter(seat.slot) { $0.refuse(refusal, id: request.id, to: seat.index) } }
+    }
+
+    /// A text that was to be read has been.
+    mutating func receive(_ prepared: Result<PlayRequest.Prepared, Refusal>, of request: PlayRequest, at now: Tick) {
+        pass(to: now)
+        guard let slot = slots[request.session] else { return }
+        let room = Hub.maxPlayedBytes - playedBytes
+        let fitting = prepared.flatMap { (prepared) -> Result<PlayRequest.Prepared, Refusal> in
+            if prepared.playback.size <= room { return .success(prepared) }
+            return .failure(Refusal(.busy, "too much plays in other sessions; try again later"))
+        }
+        enter(slot) { $0.receive(fitting, number: request.number) }
     }
 
     /// It is so late now.
     mutating func pass(to now: Tick) { self.now = max(self.now, now) }
 
+    /// One pass: comes to every session that is due.
     mutating func advance(to now: Tick) {
         pass(to: now)
-        let due = active.compactMap { now >= $1 ? $0 : nil }
-        for name in due { change(name) { $0.advance(to: now) } }
-        reap(at: now)
+        for slot in due.indices where due[slot] <= now.count { enter(slot) { _ in } }
+        reap()
+        if now >= lastSweep + Hub.sweepInterval { sweep() }
     }
 
-    /// Tells every session that a key was refreshed in one of them.
+    private mutating func sweep() {
+        lastSweep = now
+        for slot in uploading { enter(slot) { $0.dropSilentUpload() } }
+    }
+
+    /// What goes to that viewer next, when its socket can take it; nil: it has everything.
+    mutating func nextMessage(for place: Int) -> [UInt8]? {
+        guard let seat = seats[place] else { return nil }
+        let message = sessions[seat.slot]?.session.viewers.nextMessage(for: seat.index) ?? nil
+        sessions[seat.slot]?.session.viewers.takeWoken(&woken)
+        return message
+    }
+
+    /// Nobody gets frames more often than that, ticks.
+    mutating func slowDown(to minInterval: Int) {
+        self.minInterval = minInterval
+        for slot in sessions.indices { sessions[slot]?.session.viewers.slowDown(to: minInterval) }
+    }
+
+    /// Hears when a key was refreshed by another daemon.
+    mutating func learn(_ key: String, _ moment: Moment) {
+        if times[key].map({ $0 < moment }) ?? true { share(key, moment) }
+    }
+
+    /// A key was refreshed: the sessions that show it are told.
     mutating func share(_ key: String, _ moment: Moment) {
-        for name in sessions.keys { change(name) { $0.hear(key, moment) } }
-    }
-
-    /// Tells a session what time it is: its ticks alone would drift from the wall.
-    mutating func tell(_ clock: WallClock, to name: String) { change(name) { $0.hear(clock) } }
-
-    mutating func nextMessage(for viewer: ViewerID) -> [UInt8]? {
-        guard let name = whereabouts[viewer], let place = sessions.index(forKey: name) else { return nil }
-        return sessions.values[place].change(at: now, effects: &effects) { $0.nextMessage(for: viewer) }
-    }
-
-    /// Changes a session where it stands, and takes what it wants done. By its place: by its name it would be moved out and in again.
-    private mutating func change(_ name: String, _ body: (inout Session) -> Void) {
-        guard let place = sessions.index(forKey: name) else { return }
-        let next = sessions.values[place].change(at: now, effects: &effects) { session in
-            body(&session)
-            return session.isActive ? session.now + Tick(session.cadence) : nil
+        times[key] = moment
+        for slot in sessions.indices where sessions[slot]?.session.shows(key) == true {
+            let present = present
+            enter(slot) { $0.takeLastRefreshes(present) }
         }
-        if next != active[name] { active[name] = next }
+    }
+
+    private var present: Present {
+        Present(tick: now, lastRefreshes: times, playBudget: max(Playback.minBudget, min(Playback.budget, Hub.maxPlayed / max(1, playingCount))))
+    }
+
+    /// Comes to a session: it is brought up to now, changed where it stands, and what it wants done is taken.
+    @discardableResult
+    private mutating func enter<Result>(_ slot: Int, _ body: (inout Session) -> Result) -> Result? {
+        let present = present
+        guard let (result, visit) = sessions[slot]?.session.visit(present, &woken, &effects, body) else { return nil }
+        let next = visit.cadence.map { nextDue(slot, every: $0) } ?? .max
+        activeSessionCount += (next < .max ? 1 : 0) - (due[slot] < .max ? 1 : 0)
+        due[slot] = next
+        playingCount += visit.playing
+        playedBytes += visit.playedBytes
+        if visit.heldText != 0 { note(visit.heldText, of: slot) }
+        return result
+    }
+
+    /// The slots are spread over the ticks of their cadence.
+    private func nextDue(_ slot: Int, every cadence: Int) -> Int { now.count + cadence - (now.count + slot) % cadence }
+
+    private mutating func note(_ moreText: Int, of slot: Int) {
+        heldText += moreText
+        if sessions[slot]?.session.heldText == 0 { uploading.remove(slot) } else { uploading.insert(slot) }
     }
 
     /// Forgets the sessions that nobody came back to.
-    private mutating func reap(at now: Tick) {
-        for (name, since) in abandoned where now >= since + limits.timeToLive {
-            abandoned[name] = nil
-            change(name) { $0.tell(.ended) }
-            if let gone = sessions.removeValue(forKey: name) { pastTally += gone.tally }
-            active[name] = nil
+    private mutating func reap() {
+        guard now >= nextReap else { return }
+        defer { nextReap = abandoned.values.min().map { $0 + limits.timeToLive } ?? Hub.never }
+        for (slot, since) in abandoned where now >= since + limits.timeToLive {
+            sessions[slot]?.session.end(&effects)
+            abandoned[slot] = nil
+            if due[slot] < .max { activeSessionCount -= 1 }
+            due[slot] = .max
+            guard let gone = sessions[slot]?.session else { continue }
+            heldText -= gone.heldText
+            playedBytes -= gone.playedBytes
+            playingCount -= gone.isPlaying ? 1 : 0
+            uploading.remove(slot)
+            pastTally += gone.viewers.tally
+            slots[gone.name] = nil
+            sessions[slot] = nil
+            freeSlots.append(slot)
+            endedSessionCount += 1
         }
     }
 
     /// Has every session told as it is.
     mutating func tellEverything() {
-        for name in sessions.keys {
-            let since = abandoned[name].map { now - $0 }
-            change(name) { $0.tell(.whole($0.history, $0.simulation.tick, abandoned: since)) }
+        for slot in slots.values {
+            let since = abandoned[slot].map { now - $0 }
+            enter(slot) { $0.tellWhole(abandoned: since) }
         }
-    }
-
-    func session(_ name: String) -> Session? { sessions[name] }
-    /// By name.
-    var sessionNames: [String] { sessions.keys.sorted() }
-    // MARK: Watching
-
-    var sessionCount: Int { sessions.count }
-    var activeSessionCount: Int { active.count }
-    var viewerCount: Int { whereabouts.count }
-
-    /// What all sessions have counted since the start.
-    var tally: Tally { sessions.values.reduce(into: pastTally) { $0 += $1.tally } }
-
-    /// All sessions, by name.
-    func summaries(at now: Tick) -> [SessionSummary] {
-        sessions.values.map { $0.summary(at: now) }.sorted { $0.name < $1.name }
-    }
-
-    // MARK: Names
-
-    static func isName(_ text: String) -> Bool {
-        (1...64).contains(text.utf8.count) && text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-            case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): true
-            default: false
-            }
-        }
-    }
-
-    private static func complaint(about system: String) -> String? {
-        do throws(ParameterError) {
-            _ = try SystemChoice(system)
-            return nil
-        } catch { return error.description }
-    }
-}
-
-extension Session {
-    /// A text came where binary messages are spoken, or the other way round.
-    fileprivate mutating func refuseKind(_ viewer: ViewerID) {
-        switch viewers[viewer]?.encoding {
-        case .json: refuse(viewer, .binary, "pullwire.v1.json takes text messages only")
-        case .binary: refuse(viewer, .badMessage, "pullwire.v1 takes binary messages only")
-        case nil: break
-        }
-    }
-
-    fileprivate mutating func change<Result>(at now: Tick, effects wanted: inout [Effect], _ body: (inout Session) -> Result) -> Result {
-        daemonTick = now
-        defer {
-            wanted += effects
-            effects.removeAll(keepingCapacity: true)
-        }
-        return body(&self)
     }
 }

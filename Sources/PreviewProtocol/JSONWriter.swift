@@ -1,3 +1,5 @@
+import RefreshEngine
+
 /// Writes one JSON text into one buffer. It knows the comma; the caller knows the shape.
 package struct JSONWriter {
     package private(set) var bytes: [UInt8] = []
@@ -20,38 +22,65 @@ package struct JSONWriter {
         }
     }
 
+    /// Begins the next text in the same buffer.
+    package mutating func restart() {
+        bytes.removeAll(keepingCapacity: true)
+        needsComma = false
+    }
+
     package mutating func key(_ name: StaticString) {
         separate()
         bytes.append(UInt8(ascii: "\""))
         name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-        bytes.append(contentsOf: [UInt8(ascii: "\""), UInt8(ascii: ":")])
-        needsComma = false
+        endKey()
     }
 
-    package mutating func key(_ number: Int) { key(String(number)) }
+    package mutating func key(_ number: Int) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        appendDigits(of: number)
+        endKey()
+    }
 
     package mutating func key(_ name: String) {
-        string(name)
+        separate()
+        appendQuoted(name)
         bytes.append(UInt8(ascii: ":"))
         needsComma = false
     }
 
     package mutating func string(_ text: String) {
         separate()
+        appendQuoted(text)
+    }
+
+    /// `"#rrggbb"`, lower case.
+    package mutating func write(_ color: Color) {
+        separate()
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 { append(escaped: byte) }
+        bytes.append(UInt8(ascii: "#"))
+        appendHex(color.red)
+        appendHex(color.green)
+        appendHex(color.blue)
         bytes.append(UInt8(ascii: "\""))
     }
 
     package mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
     package mutating func null() { raw("null") }
-    package mutating func integer(_ value: Int) { raw(String(value)) }
+    package mutating func integer(_ value: Int) {
+        separate()
+        appendDigits(of: value)
+    }
 
     /// A finite number; JSON has no other, and the engine makes none.
     package mutating func number(_ value: Double) {
-        guard let decimals, let rounded = fixed(value, decimals) else { return raw(value.isFinite ? shortest(value) : "null") }
         separate()
-        bytes.append(contentsOf: rounded.utf8)
+        // Most are small whole ones, which no rounding changes.
+        if abs(value) < 1e6, value == Double(Int32(value)) { return appendDigits(of: Int(value)) }
+        if let decimals, append(value, decimals) { return }
+        if value == value.rounded(), abs(value) < 1e15 { return appendDigits(of: Int(value)) }
+        // All digits that a Double needs to come back.
+        bytes.append(contentsOf: (value.isFinite ? value.description : "null").utf8)
     }
 
     /// Whether it is written as 0.
@@ -103,32 +132,79 @@ package struct JSONWriter {
         needsComma = true
     }
 
+    private mutating func endKey() {
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    private mutating func appendQuoted(_ text: String) {
+        bytes.append(UInt8(ascii: "\""))
+        var text = text
+        text.withUTF8 { text in
+            if text.contains(where: isEscaped) { text.forEach { append(escaped: $0) } } else { bytes.append(contentsOf: text) }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
     private mutating func append(escaped byte: UInt8) {
         switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(contentsOf: [UInt8(ascii: "\\"), byte])
-        case 0..<0x20: bytes.append(contentsOf: ((byte < 16 ? "\\u000" : "\\u00") + String(byte, radix: 16)).utf8)
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+            bytes.append(UInt8(ascii: "\\"))
+            bytes.append(byte)
+        case 0..<0x20:
+            bytes.append(contentsOf: "\\u00".utf8)
+            appendHex(byte)
         default: bytes.append(byte)
         }
     }
 
-    /// All digits that a Double needs to come back, without a needless ".0".
-    private func shortest(_ value: Double) -> String {
-        value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : value.description
+    private mutating func appendHex(_ byte: UInt8) {
+        bytes.append(hexDigit(byte >> 4))
+        bytes.append(hexDigit(byte & 15))
     }
 
-    /// The number in so many decimals at most, without trailing zeros; nil when it is too large for that.
-    private func fixed(_ value: Double, _ decimals: Int) -> String? {
-        let unit = powersOfTen[decimals]
-        let scaled = (value * unit).rounded()
-        guard abs(scaled) < 1e15 else { return nil }
-        let (whole, part) = Int(abs(scaled)).quotientAndRemainder(dividingBy: Int(unit))
-        let sign = scaled < 0 ? "-" : ""
-        guard part > 0 else { return sign + String(whole) }
-        var digits = String(part)
-        digits = String(repeating: "0", count: decimals - digits.utf8.count) + digits
-        while digits.utf8.last == UInt8(ascii: "0") { digits.removeLast() }
-        return sign + String(whole) + "." + digits
+    /// The number in so many decimals at most, without trailing zeros. Returns false when it is too large for that, or none.
+    private mutating func append(_ value: Double, _ decimals: Int) -> Bool {
+        let scaled = (value * powersOfTen[decimals]).rounded()
+        guard abs(scaled) < 1e15 else { return false }
+        let number = Int(abs(scaled))
+        // The processor divides by a number that it knows beforehand several times as fast, and nearly all is written for the wire.
+        var (whole, part) = decimals == 4
+            ? number.quotientAndRemainder(dividingBy: 10_000) : number.quotientAndRemainder(dividingBy: Int(powersOfTen[decimals]))
+        var places = decimals
+        if scaled < 0 { bytes.append(UInt8(ascii: "-")) }
+        appendDigits(of: whole)
+        guard part > 0 else { return true }
+        while part % 10 == 0 { (part, places) = (part / 10, places - 1) }
+        bytes.append(UInt8(ascii: "."))
+        appendDigits(of: part, least: places)
+        return true
+    }
+
+    /// - Parameter least: with zeros before it, it has so many digits at least
+    private mutating func appendDigits(of number: Int, least: Int = 1) {
+        if (0..<10).contains(number), least <= 1 { return bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number)) }
+        if number < 0 { bytes.append(UInt8(ascii: "-")) }
+        if number.magnitude >= 100_000_000 {
+            appendDigits(of: Int(number.magnitude / 100_000_000), least: least - 8)
+            return appendDigits(of: Int(number.magnitude % 100_000_000), least: 8)
+        }
+        // Eight digits as eight bytes, the first one lowest.
+        var rest = number.magnitude, digits: UInt64 = 0, count = 0
+        while rest > 0 || count < least {
+            digits = digits << 8 | UInt64(UInt8(ascii: "0")) + UInt64(rest % 10)
+            (rest, count) = (rest / 10, count + 1)
+        }
+        for _ in 0..<count {
+            bytes.append(UInt8(truncatingIfNeeded: digits))
+            digits >>= 8
+        }
     }
 }
+
+private func isEscaped(_ byte: UInt8) -> Bool { byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") }
+
+private func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10 }
 
 private let powersOfTen = [1.0, 10, 100, 1_000, 10_000, 100_000, 1_000_000]

@@ -12,7 +12,7 @@ extension JSONWriter {
             }
             if !scene.inserted.isEmpty { $0.key("inserted"); $0.write(scene.inserted) }
         }
-        key("background"); string(scene.background.hex)
+        key("background"); write(scene.background)
         if let header = scene.header { key("header"); write(header) }
         if let footer = scene.footer { key("footer"); write(footer) }
         key("nodes"); objects(scene.nodes.enumerated()) { $0.write($1.element, id: $1.offset) }
@@ -50,7 +50,7 @@ extension JSONWriter {
         if let parent = node.parent { key("parent"); integer(parent) }
         if node.parent == nil { key("layer"); string(node.layer.rawValue) }
         if node.anchor != .zero { key("at"); numbers(node.anchor.x, node.anchor.y) }
-        write(node.rest, rest: NodeFrame())
+        write(node.rest)
     }
 
     private mutating func write(_ kind: Node.Kind) {
@@ -83,7 +83,7 @@ extension JSONWriter {
             key("data"); string(data)
             key("length"); number(length)
             key("width"); number(width)
-            if let fill { key("fill"); string(fill.hex) }
+            if let fill { key("fill"); write(fill) }
         case .spinner(let diameter):
             string("spinner")
             key("diameter"); number(diameter)
@@ -92,53 +92,5 @@ extension JSONWriter {
 
     private mutating func write(_ rectangle: Rectangle) {
         numbers(rectangle.origin.x, rectangle.origin.y, rectangle.size.width, rectangle.size.height)
-    }
-
-    /// - Parameter scene: leaves out what is at rest in it; nil: everything is said
-    mutating func write(_ frame: Frame, _ scene: Scene?) {
-        key("tick"); integer(frame.tick.count)
-        key("offset"); number(frame.offset)
-        if !isZero(frame.velocity) { key("velocity"); number(frame.velocity) }
-        key("insets"); numbers(frame.insets.top, frame.insets.bottom)
-        if let header = frame.header { key("header"); write(header) }
-        if let footer = frame.footer { key("footer"); write(footer) }
-        if let insertion = frame.insertion {
-            key("insertion"); object {
-                $0.key("row"); $0.integer(insertion.row)
-                $0.key("progress"); $0.number(insertion.progress)
-            }
-        }
-        key("nodes"); object { json in
-            // A node that the scene does not have is no viewer's: also of a pair that does not fit, each encoding says what does.
-            for (id, now) in frame.nodes.prefix(scene?.nodes.count ?? .max).enumerated() {
-                let rest = scene?.nodes[id].rest
-                if now == rest { continue }
-                json.key(id)
-                json.object { $0.write(now, rest: rest) }
-            }
-        }
-    }
-
-    private mutating func write(_ status: ControlStatus) {
-        object {
-            $0.key("state"); $0.string(status.state.rawValue)
-            $0.key("detail"); $0.string(status.detail)
-            $0.key("progress"); $0.number(status.progress)
-        }
-    }
-
-    /// Only what differs from rest.
-    private mutating func write(_ now: NodeFrame, rest: NodeFrame?) {
-        if now.transform != rest?.transform {
-            let t = now.transform
-            key("transform"); numbers(t.a, t.b, t.c, t.d, t.tx, t.ty)
-        }
-        if now.opacity != rest?.opacity { key("opacity"); number(now.opacity) }
-        if now.isHidden != rest?.isHidden { key("hidden"); bool(now.isHidden) }
-        if now.color != rest?.color, let color = now.color { key("color"); string(color.hex) }
-        if now.strokeStart != rest?.strokeStart { key("strokeStart"); number(now.strokeStart) }
-        if now.strokeEnd != rest?.strokeEnd { key("strokeEnd"); number(now.strokeEnd) }
-        if now.text != rest?.text { key("text"); string(now.text) }
-        if now.image != rest?.image { key("image"); integer(now.image) }
     }
 }

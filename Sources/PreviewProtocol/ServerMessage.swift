@@ -66,7 +66,8 @@ extension ServerMessage {
             json.write(scene)
         case .frame(let frame, let scene):
             json.type("frame")
-            json.write(frame, scene)
+            let plain = PlainFrame<Double>(frame)
+            if let scene { json.write(plain, at: plain.tick, from: PlainFrame(restOf: scene)) } else { json.write(whole: plain) }
         case .notice(let notice, let tick):
             json.type("notice")
             json.key("tick"); json.integer(tick.count)

@@ -3,6 +3,7 @@ import Motion
 /// A refresh system at work on one edge of a preview.
 struct Control: Sendable {
     var choice: SystemChoice
+    let edge: Edge
     var system: any RefreshSystem
     /// When the work that runs now will be done, and how.
     var deadline: (tick: Tick, result: RefreshResult)?
@@ -20,6 +21,7 @@ struct Control: Sendable {
 
     init(_ choice: SystemChoice, seed: UInt64, images: [String: ImageSet]) throws(ParameterError) {
         self.choice = choice
+        edge = choice.edge
         // A generator an edge, so that header and footer never share a row of numbers.
         let random = SplitMix64(seed: choice.edge == .header ? seed : ~seed)
         let design = try Catalog.system(choice.name)
@@ -33,17 +35,30 @@ struct Control: Sendable {
         system.configure(choice.parameters.providing(images))
     }
 
-    /// Changes it where it stands, so that its state is not copied.
-    mutating func change<Result>(_ body: (inout Control) -> Result) -> Result { body(&self) }
-
     mutating func remember(_ memory: ControlMemory?) { if let memory { system.memory = memory } }
 
     /// Whether nothing of a pull or a refresh is left.
-    var isAtRest: Bool { isStill && !hasBegun && state == .idle }
+    var isAtRest: Bool { [self].areStill && !hasBegun && state == .idle }
 
-    var isStill: Bool { deadline == nil && !mustLookAgain && system.isStill }
 
     var state: ControlState { system.status.state }
+
+    /// What came of a step.
+    struct Outcome {
+        var commands: [RefreshCommand]
+        var notices: [Notice]
+        /// Whether it has begun to refresh, or has ended.
+        var hasTurned: Bool
+    }
+
+    /// Lets the system see what happened.
+    mutating func step(_ view: PullView, _ work: Work?) -> Outcome {
+        let before = state
+        let commands = system.step(view)
+        let notices = notices(of: commands, before: before, view, work)
+        mustLookAgain = commands.holds
+        return Outcome(commands: commands, notices: notices, hasTurned: before.isRefreshing != state.isRefreshing)
+    }
 
     /// MS-B4, behaviour.md 7.8, for every design: a begin while it leaves waits until it has left, and an end takes it back. Nothing is told
     /// of either, because nothing has begun.
@@ -72,7 +87,7 @@ struct Control: Sendable {
 
     /// What the step has to tell, in the order of the published controls: the end before the last change of state,
     /// the begin after it (MS-13, MS-15); the progress before the end, and after a state that it brings (MS-10).
-    mutating func notices(of commands: [RefreshCommand], before: ControlState, _ view: PullView, _ work: Work?) -> [Notice] {
+    private mutating func notices(of commands: [RefreshCommand], before: ControlState, _ view: PullView, _ work: Work?) -> [Notice] {
         let (edge, after) = (choice.edge, state)
         if hasBegun, case .finish(let result) = view.request { outcome = outcome ?? result }
         guard !commands.isEmpty || before != after else { return [] }
@@ -103,6 +118,22 @@ struct Control: Sendable {
         case .after(let duration, let result): (tick + duration, result)
         case nil: (tick + .seconds(type(of: system).declaration.workSeconds), .succeeded)
         }
+    }
+}
+
+extension [Control] {
+    /// Whether time alone changes nothing: asked where they stand, because a control that is called is copied first.
+    var areStill: Bool {
+        for place in indices {
+            if self[place].deadline != nil || self[place].mustLookAgain || !self[place].system.isStill { return false }
+        }
+        return true
+    }
+
+    /// Where the control at that edge stands; nil: there is none.
+    func place(of edge: Edge) -> Int? {
+        for place in indices where self[place].edge == edge { return place }
+        return nil
     }
 }
 

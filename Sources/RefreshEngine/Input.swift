@@ -1,6 +1,8 @@
 import Motion
 
 /// Everything that can happen to a preview. It takes effect at the next tick.
+///
+/// What is rare and large is kept apart (`indirect`): histories hold thousands of inputs, nearly all of them samples of a finger.
 public enum Input: Hashable, Sendable {
     case fingerDown(TouchSample)
     case fingerMoved(TouchSample)
@@ -17,12 +19,12 @@ public enum Input: Hashable, Sendable {
     case sections(rows: Int)
     case viewport(Size)
     /// The host's entry of the insets: its content insets and the safe area together.
-    case insets(EdgeInsets, Animation? = nil)
+    indirect case insets(EdgeInsets, Animation? = nil)
     /// setContentOffset(_, animated: true).
-    case scroll(to: Double, Animation)
-    case scrollSettings(ScrollSettings)
+    indirect case scroll(to: Double, Animation)
+    indirect case scrollSettings(ScrollSettings)
     /// A system, or the same one with other parameters; nil takes it away.
-    case system(SystemChoice?, Edge)
+    indirect case system(SystemChoice?, Edge)
     case work(Work?)
     /// There may be more data again: a control that was told `noMoreData` listens once more.
     case reset(Edge)

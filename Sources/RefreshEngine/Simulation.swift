@@ -14,10 +14,8 @@ public struct Simulation: Sendable {
     /// Grows when the scene may have changed, also from a preview to the one that is put in its place.
     public private(set) var sceneVersion: Int
 
-    private var header: Control?
-    private var footer: Control?
-    /// Those that have a control. Asked at every tick: a control would be copied to be compared with nil.
-    private var edges: [Edge] = []
+    /// Those at its edges, the header first. In an array, so that they are asked where they stand: an optional control would be copied first.
+    private(set) var controls: [Control] = []
     private var work: Work?
     private var rows: RowGrid
     /// What the clock shows, and since when it has been going on from there.
@@ -37,11 +35,11 @@ public struct Simulation: Sendable {
         clock = (scenario.clock, scenario.tick)
         refreshTimes = RefreshTimes(scenario.lastRefresh)
         insertedRows = InsertedRows(scenario.inserted)
-        header = makeControl(scenario.header)
-        footer = makeControl(scenario.footer)
-        edges = Edge.allCases.filter { control($0) != nil }
-        header?.remember(scenario.memory[.header])
-        footer?.remember(scenario.memory[.footer])
+        for choice in [scenario.header, scenario.footer] {
+            guard var control = makeControl(choice) else { continue }
+            control.remember(scenario.memory[control.edge])
+            controls.append(control)
+        }
         _ = update(.header) + update(.footer)
     }
 
@@ -55,13 +53,13 @@ public struct Simulation: Sendable {
         tick = tick + Tick(1)
         insertedRows.settle(at: tick)
         var notices = scroll.advance(to: tick)
-        for edge in edges { notices += finishWork(edge) }
-        for edge in edges { notices += update(edge) }
+        for place in controls.indices { notices += finishWork(at: place) }
+        for place in controls.indices { notices += update(at: place) }
         return notices
     }
 
     /// Whether nothing would ever change without an input: the finger, if there is one, rests, and every control waits.
-    public var isStill: Bool { scroll.isStill && insertedRows.isStill && header?.isStill != false && footer?.isStill != false }
+    public var isStill: Bool { scroll.isStill && insertedRows.isStill && controls.areStill }
 
     /// Lets time pass for a preview that is still, as that many empty steps would.
     public mutating func skip(_ time: Tick) {
@@ -125,19 +123,17 @@ public struct Simulation: Sendable {
 
     /// The keys under which the present controls keep when they were last refreshed: the host gives what it knows of
     /// them (`Input.lastRefresh`).
-    public var timeKeys: Set<String> { Set([header, footer].compactMap { $0?.system.timeKey }) }
+    public var timeKeys: Set<String> { Set(controls.compactMap(\.system.timeKey)) }
 }
 
 // MARK: Controls
 
 extension Simulation {
-    var controls: [Control] { [header, footer].compactMap { $0 } }
-
     /// The scenario with everything in it that the scroll view and the controls' memories do not hold as it is now.
     var present: Scenario {
         var scenario = scenario
         scenario.tick = tick
-        (scenario.header, scenario.footer) = (header?.choice, footer?.choice)
+        (scenario.header, scenario.footer) = (system(at: .header), system(at: .footer))
         (scenario.work, scenario.sectionRows) = (work, rows.sectionRows)
         (scenario.inserted, scenario.memory) = (insertedRows.all, [:])
         scenario.clock = clock.shown.after(tick - clock.since)
@@ -145,44 +141,38 @@ extension Simulation {
         return scenario
     }
 
-    private func control(_ edge: Edge) -> Control? { edge == .header ? header : footer }
+    private func control(_ edge: Edge) -> Control? { controls.place(of: edge).map { controls[$0] } }
 
     private mutating func withControl<Result>(_ edge: Edge, _ body: (inout Control) -> Result) -> Result? {
-        switch edge {
-        case .header: header?.change(body)
-        case .footer: footer?.change(body)
-        }
+        guard let place = controls.place(of: edge) else { return nil }
+        return body(&controls[place])
     }
 
     private mutating func updateAll(hasLifted: Bool = false) -> [Notice] {
         update(.header, hasLifted: hasLifted) + update(.footer, hasLifted: hasLifted)
     }
 
-    /// Lets the system at that edge see what happened, and does what it wants.
     private mutating func update(_ edge: Edge, hasLifted: Bool = false, request: PullView.Request? = nil, isTimeNew: Bool = false) -> [Notice] {
-        guard edges.contains(edge) else { return [] }
-        if let request, withControl(edge, { $0.postpones(request) }) == true { return [] }
-        let (lastRefresh, other) = (withControl(edge) { $0.lastRefresh } ?? nil, withControl(edge.opposite) { $0.state })
-        var seen = view(edge, lastRefresh, other)
+        guard let place = controls.place(of: edge) else { return [] }
+        return update(at: place, hasLifted: hasLifted, request: request, isTimeNew: isTimeNew)
+    }
+
+    /// Lets the control at that place see what happened, and does what it wants.
+    private mutating func update(at place: Int, hasLifted: Bool = false, request: PullView.Request? = nil, isTimeNew: Bool = false) -> [Notice] {
+        let edge = controls[place].edge
+        if let request, controls[place].postpones(request) { return [] }
+        var seen = view(at: place)
         (seen.hasLifted, seen.request, seen.isTimeNew) = (hasLifted, request, isTimeNew)
-        let work = work
-        let outcome = withControl(edge) { control in
-            let before = control.state
-            let commands = control.system.step(seen)
-            let said = control.notices(of: commands, before: before, seen, work)
-            control.mustLookAgain = commands.holds
-            return (commands, said, control.holdStyle, before.isRefreshing != control.state.isRefreshing)
-        }
-        guard let (commands, said, style, hasTurned) = outcome else { return [] }
+        let outcome = controls[place].step(seen, work), style = controls[place].holdStyle
         var notices: [Notice] = []
-        for case .hold(let height, let animation, let shows) in commands {
+        for case .hold(let height, let animation, let shows) in outcome.commands {
             notices += scroll.hold(height, style, at: edge, animation, shows: shows)
         }
-        notices += said
-        for case .insertRow(let text) in commands { notices += insertRow(text) }
-        if commands.begins { notices += begun(edge, seen.clock.moment) }
-        if hasTurned { notices += turned(edge) }
-        return notices + finishWork(edge)
+        notices += outcome.notices
+        for case .insertRow(let text) in outcome.commands { notices += insertRow(text) }
+        if outcome.commands.begins { notices += begun(edge, seen.clock.moment) }
+        if outcome.hasTurned { notices += turned(edge) }
+        return notices + finishWork(at: place)
     }
 
     /// A control has begun to refresh, or has ended.
@@ -213,11 +203,11 @@ extension Simulation {
         }
     }
 
-    /// Tells the system at that edge that its work is done, if it is.
-    private mutating func finishWork(_ edge: Edge) -> [Notice] {
-        guard let deadline = withControl(edge, { $0.deadline }) ?? nil, deadline.tick <= tick else { return [] }
-        _ = withControl(edge) { $0.deadline = nil }
-        return update(edge, request: .finish(deadline.result))
+    /// Tells the control at that place that its work is done, if it is.
+    private mutating func finishWork(at place: Int) -> [Notice] {
+        guard let deadline = controls[place].deadline, deadline.tick <= tick else { return [] }
+        controls[place].deadline = nil
+        return update(at: place, request: .finish(deadline.result))
     }
 
     private mutating func choose(_ choice: SystemChoice?, at edge: Edge) -> [Notice] {
@@ -232,12 +222,8 @@ extension Simulation {
         // A control that is taken away gives back what it held, and its refresh is over.
         let notices = control(edge)?.farewell ?? []
         _ = scroll.hold(0, HoldStyle(), at: edge)  // moves no offset, so it ends nothing
-        let control = makeControl(choice)
-        switch edge {
-        case .header: header = control
-        case .footer: footer = control
-        }
-        edges = Edge.allCases.filter { self.control($0) != nil }
+        controls.removeAll { $0.edge == edge }
+        if let control = makeControl(choice) { controls.insert(control, at: edge == .header ? 0 : controls.count) }
         return notices
     }
 
@@ -253,18 +239,18 @@ extension Simulation {
         return control
     }
 
-    private func view(_ edge: Edge) -> PullView { view(edge, control(edge)?.lastRefresh, control(edge.opposite)?.state) }
-
-    private func view(_ edge: Edge, _ lastRefresh: Moment?, _ other: ControlState?) -> PullView {
+    /// What the control at that place sees.
+    private func view(at place: Int) -> PullView {
+        let edge = controls[place].edge
         let (host, content, visible) = (scroll.insets.host, scroll.contentHeight, scroll.visibleHeight)
         var view = PullView(
             tick: tick, viewport: scroll.viewport, offset: scroll.offset, hostInset: edge == .header ? host.top : host.bottom,
             pull: scroll.pull(edge), isTracking: scroll.isTracking, isDragging: scroll.isDragging)
         view.contentEnd = max(content, visible)
         view.room = max(0, visible - content)
-        view.isOtherBusy = other?.isRefreshing == true
+        for other in controls.indices where other != place { view.isOtherBusy = controls[other].system.status.state.isRefreshing }
         view.clock = clock.shown.after(tick - clock.since)
-        view.lastRefresh = lastRefresh
+        view.lastRefresh = controls[place].lastRefresh
         return view
     }
 }
@@ -273,20 +259,37 @@ extension Simulation {
 
 extension Simulation {
     public var scene: Scene {
-        let above = header?.system.nodes() ?? []
-        let below = (footer?.system.nodes() ?? []).map { $0.moved(by: above.count) }
+        let nodes = controls.reduce(into: []) { nodes, control in
+            nodes += control.system.nodes().map { [count = nodes.count] in $0.moved(by: count) }
+        }
         return Scene(
             viewport: scroll.viewport, contentHeight: scroll.contentHeight, rowHeight: Scene.standardRowHeight,
             inserted: insertedRows.all, sections: Section.sections(of: rows.sectionRows, in: scroll.contentHeight),
-            background: Scene.standardBackground, header: header?.choice, footer: footer?.choice, nodes: above + below)
+            background: Scene.standardBackground, header: system(at: .header), footer: system(at: .footer), nodes: nodes)
     }
 
+    /// Draws the present frame into a buffer that the caller keeps.
+    public func draw(into buffer: inout FrameBuffer) {
+        let insets = scroll.presentedInsets
+        var list = PlainList(offset: scroll.offset, velocity: scroll.velocity, insetTop: insets.top, insetBottom: insets.bottom)
+        var details = (header: "", footer: "")
+        for place in controls.indices {
+            let status = controls[place].system.status, plain = PlainStatus(status.state, progress: status.progress)
+            switch controls[place].edge {
+            case .header: (list.header, details.header) = (plain, status.detail)
+            case .footer: (list.footer, details.footer) = (plain, status.detail)
+            }
+        }
+        list.insertion = insertedRows.insertion(at: tick).map { PlainInsertion(row: $0.row, progress: $0.progress) }
+        buffer.draw(list, header: details.header, footer: details.footer, at: tick) { buffer in
+            for place in controls.indices { controls[place].system.draw(view(at: place), into: &buffer) }
+        }
+    }
+
+    /// The present frame, to be read. Who asks at every tick draws into a buffer of his own instead.
     public func frame() -> Frame {
-        var nodes = header?.system.draw(view(.header)) ?? []
-        if let footer { nodes += footer.system.draw(view(.footer)) }
-        return Frame(
-            tick: tick, offset: scroll.offset, velocity: scroll.velocity, insets: scroll.presentedInsets,
-            header: header?.system.status, footer: footer?.system.status,
-            insertion: insertedRows.insertion(at: tick), nodes: nodes)
+        var buffer = FrameBuffer(capacity: 64)  // more than most designs have
+        draw(into: &buffer)
+        return Frame(buffer.frame)
     }
 }

@@ -18,6 +18,7 @@ extension SocketLoop {
         case .listener(let listener): accept(from: listener)
         case .ticks: tick()
         case .alarm: ring()
+        case .sweep: sweep()
         case nil: return -1
         }
         return 0
@@ -78,8 +79,8 @@ extension SocketLoop {
         enable(TCP_NOTSENT_LOWAT, level: Int32(IPPROTO_TCP), on: descriptor, value: Int32(clamping: configuration.unsentLimit))
         // Closes the descriptor when it fails.
         guard let socket = lws_adopt_socket_vhost(host, descriptor) else { return }
-        accepted[socket] = AcceptedSocket(peer: peer, descriptor: descriptor, refusal: refusal)
-        inbound[descriptor] = Inbound(from: peer, knowing: configuration.subprotocols, messageLimit: configuration.messageLengthLimit)
+        let inbound = Inbound(from: peer, knowing: configuration.subprotocols, messageLimit: configuration.messageLengthLimit)
+        accepted.insert(AcceptedSocket(socket, descriptor: descriptor, peer: peer, inbound: inbound, refusal: refusal))
         if refusal == nil { crowd[peer.host, default: 0] += 1 } else { surplus += 1 }
     }
 

@@ -1,40 +1,53 @@
 import CLibwebsockets
 
 /// The one function that libwebsockets calls, for every event of every socket. Returning -1 closes the socket.
+///
+/// - Parameter user: the ``Connection``, of a WebSocket from when it opens, of our own from when it is asked for; see ``Connections``
 func libraryCallback(
     _ socket: OpaquePointer?, _ reason: lws_callback_reasons, _ user: UnsafeMutableRawPointer?,
     _ input: UnsafeMutableRawPointer?, _ length: Int
 ) -> Int32 {
     guard let socket, let loop = lws_context_user(lws_get_context(socket)) else { return 0 }
-    return Unmanaged<SocketLoop>.fromOpaque(loop).takeUnretainedValue().handle(reason, on: socket, input, length)
+    return Unmanaged<SocketLoop>.fromOpaque(loop)._withUnsafeGuaranteedRef {
+        $0.handle(reason, on: socket, user, UnsafeMutableRawBufferPointer(start: input, count: input == nil ? 0 : length))
+    }
 }
 
 extension SocketLoop {
-    fileprivate func handle(
-        _ reason: lws_callback_reasons, on socket: OpaquePointer, _ input: UnsafeMutableRawPointer?, _ length: Int
-    ) -> Int32 {
+    fileprivate func handle(_ reason: lws_callback_reasons, on socket: OpaquePointer, _ user: UnsafeMutableRawPointer?, _ input: UnsafeMutableRawBufferPointer) -> Int32 {
         switch reason {
-        case LWS_CALLBACK_FILTER_HTTP_CONNECTION: return filter(socket)
-        case LWS_CALLBACK_HTTP: return answer(socket)
-        case LWS_CALLBACK_HTTP_WRITEABLE: return continueAnswer(socket)
-        case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirmUpgrade(socket)
-
-        case LWS_CALLBACK_ESTABLISHED: return opened(socket)
-        case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return authorize(socket, input, length)
-        case LWS_CALLBACK_CLIENT_FILTER_PRE_ESTABLISH: return agreed(socket)
-        case LWS_CALLBACK_CLIENT_ESTABLISHED: return clientOpened(socket)
-        case LWS_CALLBACK_CLIENT_CONNECTION_ERROR: return failed(socket, UnsafeRawBufferPointer(start: input, count: input == nil ? 0 : length))
+        case LWS_CALLBACK_SERVER_WRITEABLE, LWS_CALLBACK_CLIENT_WRITEABLE:
+            guard let user else { return 0 }
+            return Unmanaged<Connection>.fromOpaque(user)._withUnsafeGuaranteedRef { writable($0) }
         case LWS_CALLBACK_RECEIVE, LWS_CALLBACK_CLIENT_RECEIVE:
-            return received(socket, UnsafeRawBufferPointer(start: input, count: length))
-        case LWS_CALLBACK_SERVER_WRITEABLE, LWS_CALLBACK_CLIENT_WRITEABLE: return writable(socket)
-        case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return peerCloses(socket, UnsafeMutableRawBufferPointer(start: input, count: length))
-        case LWS_CALLBACK_CLOSED, LWS_CALLBACK_CLIENT_CLOSED: return closed(socket)
-
+            guard let user else { return -1 }
+            return Unmanaged<Connection>.fromOpaque(user)._withUnsafeGuaranteedRef { received(UnsafeRawBufferPointer(input), on: $0) }
         case LWS_CALLBACK_RAW_RX_FILE: return readable(socket)
+        case LWS_CALLBACK_EVENT_WAIT_CANCELLED: return woken()
+        default: return handleRarely(reason, on: socket, Connection.at(user), input)
+        }
+    }
+
+    /// What comes a few times in the life of a socket.
+    private func handleRarely(_ reason: lws_callback_reasons, on socket: OpaquePointer, _ connection: Connection?, _ input: UnsafeMutableRawBufferPointer) -> Int32 {
+        switch reason {
+        case LWS_CALLBACK_FILTER_HTTP_CONNECTION: return AcceptedSocket.of(socket).map(filter) ?? -1
+        case LWS_CALLBACK_HTTP: return AcceptedSocket.of(socket).map(answer) ?? -1
+        case LWS_CALLBACK_HTTP_WRITEABLE: return AcceptedSocket.of(socket).map(continueAnswer) ?? 0
+        case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return AcceptedSocket.of(socket).map(confirmUpgrade) ?? -1
+        case LWS_CALLBACK_ESTABLISHED: return AcceptedSocket.of(socket).map(opened) ?? -1
+
+        case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return authorize(socket, connection, input)
+        case LWS_CALLBACK_CLIENT_FILTER_PRE_ESTABLISH: return agreed(connection)
+        case LWS_CALLBACK_CLIENT_ESTABLISHED: return connection.map(clientOpened) ?? -1
+        case LWS_CALLBACK_CLIENT_CONNECTION_ERROR: return failed(socket, connection, UnsafeRawBufferPointer(input))
+        case LWS_CALLBACK_CLIENT_RECEIVE_PONG: return heard(connection)
+        case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return connection.map { peerCloses($0, input) } ?? 0
+        case LWS_CALLBACK_CLOSED, LWS_CALLBACK_CLIENT_CLOSED: return closed(connection)
+
         // A CONNECT request becomes a raw connection without limits.
         case LWS_CALLBACK_RAW_ADOPT, LWS_CALLBACK_RAW_RX: return -1
-        case LWS_CALLBACK_EVENT_WAIT_CANCELLED: return woken()
-        case LWS_CALLBACK_WSI_DESTROY: return forget(socket)
+        case LWS_CALLBACK_WSI_DESTROY: return forget(socket, connection)
         default: return 0
         }
     }
@@ -45,12 +58,18 @@ extension SocketLoop {
         return 0
     }
 
+    /// Of a connection of our own: a client's bytes are seen when they are read.
+    private func heard(_ connection: Connection?) -> Int32 {
+        connection?.keepAlive.hear(at: sweeps)
+        return 0
+    }
+
     /// The last callback of a socket, whatever it was.
-    private func forget(_ socket: OpaquePointer) -> Int32 {
-        _ = closed(socket)
+    private func forget(_ socket: OpaquePointer, _ connection: Connection?) -> Int32 {
+        _ = closed(connection)
         if case .listener(let listener)? = watched.removeValue(forKey: socket) { listener.removeFile() }
-        guard let gone = accepted.removeValue(forKey: socket) else { return 0 }
-        inbound[gone.descriptor] = nil
+        guard let gone = AcceptedSocket.of(socket) else { return 0 }
+        accepted.remove(gone)
         uncount(gone)
         resumeAccepting()
         stopWhenAlone()

@@ -6,13 +6,15 @@ extension SocketLoop {
     /// Begins to connect; the handler hears `opened` or `connectFailed` while the loop runs.
     public func connect(to target: ClientTarget) throws(SocketError) -> Connection {
         if let objection = objection(to: target) { throw .cannotConnect(target, reason: objection) }
-        (immediateFailure, beginning) = (nil, target)
-        defer { beginning = nil }
-        guard let socket = begin(target) else {
+        immediateFailure = nil
+        let connection = newConnection(to: target.peer, subprotocol: nil, phase: .connecting)
+        targets[connection] = target
+        guard let socket = begin(target, for: connection) else {
+            targets[connection] = nil
             throw .cannotConnect(target, reason: immediateFailure ?? (target.file == nil ? "the host has no address" : "nobody listens there"))
         }
-        let connection = remember(socket, peer: target.peer, subprotocol: nil, phase: .connecting)
-        targets[socket] = target
+        connection.attach(to: socket)
+        insert(connection)
         return connection
     }
 
@@ -26,13 +28,15 @@ extension SocketLoop {
     }
 
     /// libwebsockets copies all strings before it returns.
-    private func begin(_ target: ClientTarget) -> OpaquePointer? {
+    private func begin(_ target: ClientTarget, for connection: Connection) -> OpaquePointer? {
         let address = target.file.map { "+" + $0 } ?? target.host
         let authority = target.authority(isSecure: configuration.authority != nil)
         let texts = [address, target.path, authority, target.subprotocol, target.origin].map { $0.flatMap { strdup($0) } }
         defer { for text in texts { free(text) } }
         var asking = lws_client_connect_info()
         asking.context = context
+        asking.userdata = connection.pointer
+        asking.retry_and_idle_policy = UnsafePointer(definitions.noPings)
         asking.vhost = host
         asking.address = UnsafePointer(texts[0])
         asking.port = Int32(target.port)
@@ -48,21 +52,21 @@ extension SocketLoop {
     }
 
     /// Adds to the headers of the upgrade. `input` points to where the next one begins.
-    func authorize(_ socket: OpaquePointer, _ input: UnsafeMutableRawPointer?, _ room: Int) -> Int32 {
-        guard let place = input?.assumingMemoryBound(to: UnsafeMutablePointer<UInt8>?.self), let token = (targets[socket] ?? beginning)?.token else { return 0 }
+    func authorize(_ socket: OpaquePointer, _ connection: Connection?, _ input: UnsafeMutableRawBufferPointer) -> Int32 {
+        guard let place = input.baseAddress?.assumingMemoryBound(to: UnsafeMutablePointer<UInt8>?.self), let token = connection.flatMap({ targets[$0] })?.token else { return 0 }
         let value = "Bearer " + token
         return lws_add_http_header_by_token(
-            socket, WSI_TOKEN_HTTP_AUTHORIZATION, value, Int32(value.utf8.count), place, place.pointee.map { $0 + room }) == 0 ? 0 : -1
+            socket, WSI_TOKEN_HTTP_AUTHORIZATION, value, Int32(value.utf8.count), place, place.pointee.map { $0 + input.count }) == 0 ? 0 : -1
     }
 
     /// The server's answer is there for the only time.
-    func agreed(_ socket: OpaquePointer) -> Int32 {
-        connections[socket]?.subprotocol = AnswerReader(socket: socket).text(WSI_TOKEN_PROTOCOL)
+    func agreed(_ connection: Connection?) -> Int32 {
+        if let connection, let socket = connection.socket { connection.subprotocol = AnswerReader(socket: socket).text(WSI_TOKEN_PROTOCOL) }
         return 0
     }
 
-    func clientOpened(_ socket: OpaquePointer) -> Int32 {
-        guard let connection = connections[socket], let target = targets.removeValue(forKey: socket) else { return -1 }
+    func clientOpened(_ connection: Connection) -> Int32 {
+        guard let target = targets.removeValue(forKey: connection) else { return -1 }
         connection.phase = .open
         handler.opened(connection, request: Request(asking: target, isSecure: configuration.authority != nil))
         farewell(connection)
@@ -70,14 +74,14 @@ extension SocketLoop {
     }
 
     /// Comes before ``connect(to:)`` has returned when it is clear at once.
-    func failed(_ socket: OpaquePointer, _ text: UnsafeRawBufferPointer) -> Int32 {
+    func failed(_ socket: OpaquePointer, _ connection: Connection?, _ text: UnsafeRawBufferPointer) -> Int32 {
         let words = String(decoding: text, as: UTF8.self)
-        targets[socket] = nil
-        guard let connection = connections.removeValue(forKey: socket) else {
+        guard let connection, connection.socket != nil else {
             immediateFailure = words
             return 0
         }
-        connection.phase = .gone
+        targets[connection] = nil
+        remove(connection)
         let status = Int(lws_http_client_http_response(socket))
         handler.connectFailed(connection, failure: status > 0 && status != 101 ? .refused(status: status) : failure(of: socket, words))
         stopWhenAlone()

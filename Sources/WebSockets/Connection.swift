@@ -7,38 +7,66 @@ public final class Connection {
     public let peer: PeerAddress
     /// Agreed in the handshake; nil when the client named none.
     public internal(set) var subprotocol: String?
+    /// For the handler: where it keeps what belongs to this connection, so that it need not search. The loop does not look at it.
+    public var slot = -1
 
+    /// Without values, because it is asked for at each message.
     enum Phase {
         /// Our own connection, not answered yet.
         case connecting
         case open
-        /// The frame goes out as soon as the socket can take it.
-        case leaving(CloseFrame)
+        /// The ``goodbye`` goes out as soon as the socket can take it.
+        case leaving
         /// A CLOSE frame went out or came in, or the connection was dropped: nothing may be written any more.
         case silent
         case gone
     }
 
     var phase: Phase
+    private(set) var goodbye: CloseFrame?
+    /// Where it stands in ``Connections``.
+    var place = 0
     var ending = Ending.lost
     var assembly = MessageAssembly()
     /// What the client's frames have come to, before libwebsockets got them; nil for a connection of our own.
     var inbound: Inbound?
+    var keepAlive: KeepAlive
+    /// Whether a ping, a pong or the CLOSE frame for a breach is to go out before any message: asked for at each message, so it is kept.
+    var isIndebted = false
+    /// A ping is to go out.
+    var owesPing = false
     /// The peer broke the protocol; it is told so as soon as it can be.
     private var isFailing = false
 
-    /// Valid until `gone`; callbacks and methods come on one thread, so it cannot go in between.
-    private let socket: OpaquePointer
+    /// Nil before we have begun to connect, and once it is gone; callbacks and methods come on one thread, so it cannot go in between.
+    private(set) var socket: OpaquePointer?
 
     /// What a peer has to take our CLOSE frame, seconds. libwebsockets then gives it as long again to answer (5 s, fixed).
     private static let closeTimeout: Int32 = 5
 
-    init(id: UInt64, socket: OpaquePointer, peer: PeerAddress, subprotocol: String?, phase: Phase) {
+    init(id: UInt64, peer: PeerAddress, subprotocol: String?, phase: Phase, at sweep: Int32) {
         self.id = id
-        self.socket = socket
         self.peer = peer
         self.subprotocol = subprotocol
         self.phase = phase
+        keepAlive = KeepAlive(at: sweep)
+    }
+
+    /// What libwebsockets is to hand to our callback as its `user`.
+    var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+    static func at(_ user: UnsafeMutableRawPointer?) -> Connection? { user.map { Unmanaged<Connection>.fromOpaque($0).takeUnretainedValue() } }
+
+    /// From now on the socket's callbacks get the connection, which must be kept alive until ``detach()``.
+    func attach(to socket: OpaquePointer) {
+        self.socket = socket
+        lws_set_wsi_user(socket, pointer)
+    }
+
+    func detach() {
+        phase = .gone
+        if let socket { lws_set_wsi_user(socket, nil) }
+        socket = nil
     }
 
     /// Has the handler asked for one message as soon as the socket can take it. Saying so twice before that is saying it once.
@@ -68,7 +96,7 @@ public final class Connection {
         case .connecting: drop()
         case .open:
             resumeReceiving()  // the answer to our CLOSE frame comes behind what has waited
-            phase = .leaving(CloseFrame(code: code, reason: reason))
+            (phase, goodbye) = (.leaving, CloseFrame(code: code, reason: reason))
             lws_set_timeout(socket, PENDING_TIMEOUT_CLOSE_SEND, Self.closeTimeout)
             lws_callback_on_writable(socket)
         case .leaving, .silent, .gone: break
@@ -82,13 +110,28 @@ public final class Connection {
         case .connecting, .open, .leaving: ending = .byUs(nil)
         case .silent: break
         }
+        giveUp()
+    }
+
+    /// Ends it without a word to the peer, for whatever reason stands in `ending`.
+    func giveUp() {
         phase = .silent
         lws_set_timeout(socket, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC)
+    }
+
+    /// Asks the peer whether it is there. One that is about to go is not asked, and gone all the same when it stays silent.
+    func ping(at sweep: Int32) {
+        guard phase != .connecting else { return }
+        keepAlive.ping(at: sweep)
+        guard phase == .open else { return }
+        (owesPing, isIndebted) = (true, true)
+        lws_callback_on_writable(socket)
     }
 
     /// Has a pong, or the CLOSE frame for a breach, written as soon as the socket can take it, before any message.
     func settle() {
         guard case .open = phase, let inbound, inbound.owes else { return }
+        isIndebted = true
         if inbound.frames.breach != nil, !isFailing {
             isFailing = true
             lws_set_timeout(socket, PENDING_TIMEOUT_CLOSE_SEND, Self.closeTimeout)

@@ -3,25 +3,23 @@ import CLibwebsockets
 /// WebSockets, accepted and our own.
 extension SocketLoop {
     /// The headers are there for the last time; the request was read when the upgrade was accepted.
-    func opened(_ socket: OpaquePointer) -> Int32 {
-        guard let request = accepted[socket]?.request, agreedSubprotocol(socket) == request.subprotocol else { return -1 }
-        accepted[socket]?.request = nil
-        let connection = remember(socket, peer: request.peer, subprotocol: request.subprotocol, phase: .open)
-        connection.inbound = accepted[socket].flatMap { inbound[$0.descriptor] }
-        connection.inbound?.connection = connection
+    func opened(_ client: AcceptedSocket) -> Int32 {
+        guard case .upgrade(let request)? = client.judgement, agreedSubprotocol(client.socket) == request.subprotocol else { return -1 }
+        client.judgement = nil
+        let connection = newConnection(to: request.peer, subprotocol: request.subprotocol, phase: .open)
+        connection.attach(to: client.socket)
+        insert(connection)
+        connection.inbound = client.inbound
+        client.connection = connection
         handler.opened(connection, request: request)
         connection.settle()  // frames may have come with the request
         farewell(connection)
         return 0
     }
 
-    func received(_ socket: OpaquePointer, _ bytes: UnsafeRawBufferPointer) -> Int32 {
-        guard let connection = connections[socket] else { return -1 }
-        switch connection.phase {
-        case .leaving, .connecting, .silent, .gone: return 0
-        case .open: break
-        }
-        lws_validity_confirmed(socket)  // a peer that talks is alive; only pongs count otherwise
+    func received(_ bytes: UnsafeRawBufferPointer, on connection: Connection) -> Int32 {
+        connection.keepAlive.hear(at: sweeps)
+        guard connection.phase == .open, let socket = connection.socket else { return 0 }
         switch connection.assembly.take(chunk(bytes, of: socket), limit: configuration.messageLengthLimit) {
         case .incomplete: break
         case .complete(let message): handler.received(message, on: connection)
@@ -34,32 +32,33 @@ extension SocketLoop {
     }
 
     /// At most one write a call. Still called after a CLOSE frame: then nothing may be written.
-    func writable(_ socket: OpaquePointer) -> Int32 {
-        guard let connection = connections[socket] else { return 0 }
+    func writable(_ connection: Connection) -> Int32 {
+        guard let socket = connection.socket else { return 0 }
         noteBreach(by: connection, on: socket)
-        switch connection.phase {
-        case .leaving(let frame): return connection.leave(with: frame)
-        case .connecting, .silent, .gone: return 0
-        case .open: break
-        }
-        if let result = settleDebts(of: connection, on: socket) { return result }
+        if let goodbye = connection.goodbye, connection.phase == .leaving { return connection.leave(with: goodbye) }
+        guard connection.phase == .open else { return 0 }
+        if connection.isIndebted { return settleDebts(of: connection, on: socket) }
         guard let message = handler.nextMessage(for: connection) else { return 0 }
-        return buffer.write(message.bytes, to: socket, as: message.isBinary ? LWS_WRITE_BINARY : LWS_WRITE_TEXT) ? 0 : -1
+        return buffer.write(message, to: socket) ? 0 : -1
     }
 
-    /// One write at most; nil: nothing is owed. What came before a breach was handed out when its CLOSE frame goes.
-    private func settleDebts(of connection: Connection, on socket: OpaquePointer) -> Int32? {
-        guard let inbound = connection.inbound, inbound.owes else { return nil }
-        if let breach = inbound.frames.breach { return connection.leave(with: breach) }
-        lws_callback_on_writable(socket)
-        guard let pong = inbound.takePing() else { return 0 }
-        return buffer.write(pong, to: socket, as: LWS_WRITE_PONG) ? 0 : -1
+    /// What came before a breach was handed out when its CLOSE frame goes.
+    private func settleDebts(of connection: Connection, on socket: OpaquePointer) -> Int32 {
+        if let breach = connection.inbound?.frames.breach { return connection.leave(with: breach) }
+        lws_callback_on_writable(socket)  // the handler is asked later
+        if connection.owesPing {
+            (connection.owesPing, connection.isIndebted) = (false, connection.inbound?.owes ?? false)
+            return buffer.write([], to: socket, as: LWS_WRITE_PING) ? 0 : -1
+        }
+        let pong = connection.inbound?.takePing()
+        connection.isIndebted = connection.inbound?.owes ?? false
+        return pong.map { buffer.write($0[...], to: socket, as: LWS_WRITE_PONG) } ?? true ? 0 : -1
     }
 
     /// libwebsockets answers the CLOSE frame itself, with what stands in `payload` when this returns: what the peer said. It takes the codes 1012 to
     /// 1014, which were registered later than it was written, for a breach, and has put 1002 there.
-    func peerCloses(_ socket: OpaquePointer, _ payload: UnsafeMutableRawBufferPointer) -> Int32 {
-        guard let connection = connections[socket], connection.speaks else { return 0 }
+    func peerCloses(_ connection: Connection, _ payload: UnsafeMutableRawBufferPointer) -> Int32 {
+        guard connection.speaks else { return 0 }
         let said = connection.inbound?.frames.goodbye
         if let said, payload.count >= 2 { payload.storeBytes(of: said.code.rawValue.bigEndian, as: UInt16.self) }
         let close = said ?? CloseFrame(payload: UnsafeRawBufferPointer(payload))
@@ -77,11 +76,11 @@ extension SocketLoop {
     }
 
     /// A connection of our own that nobody answered comes here too, without a word of failure before.
-    func closed(_ socket: OpaquePointer) -> Int32 {
-        guard let connection = connections.removeValue(forKey: socket) else { return 0 }
+    func closed(_ connection: Connection?) -> Int32 {
+        guard let connection, let socket = connection.socket else { return 0 }
         noteBreach(by: connection, on: socket)
-        connection.phase = .gone
-        if targets.removeValue(forKey: socket) == nil {
+        remove(connection)
+        if targets.removeValue(forKey: connection) == nil {
             handler.closed(connection, ending: connection.ending)
         } else {
             handler.connectFailed(connection, failure: .unreachable("the server did not answer"))
@@ -90,11 +89,9 @@ extension SocketLoop {
         return 0
     }
 
-    func remember(_ socket: OpaquePointer, peer: PeerAddress, subprotocol: String?, phase: Connection.Phase) -> Connection {
+    func newConnection(to peer: PeerAddress, subprotocol: String?, phase: Connection.Phase) -> Connection {
         lastConnection += 1
-        let connection = Connection(id: lastConnection, socket: socket, peer: peer, subprotocol: subprotocol, phase: phase)
-        connections[socket] = connection
-        return connection
+        return Connection(id: lastConnection, peer: peer, subprotocol: subprotocol, phase: phase, at: sweeps)
     }
 
     private func chunk(_ bytes: UnsafeRawBufferPointer, of socket: OpaquePointer) -> MessageAssembly.Chunk {
@@ -107,11 +104,5 @@ extension SocketLoop {
     private func agreedSubprotocol(_ socket: OpaquePointer) -> String? {
         guard let name = lws_get_protocol(socket)?.pointee.name, name.pointee != 0 else { return nil }
         return String(cString: name)
-    }
-}
-
-extension Message {
-    fileprivate var isBinary: Bool {
-        if case .binary = self { true } else { false }
     }
 }

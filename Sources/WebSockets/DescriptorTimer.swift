@@ -3,17 +3,15 @@ import Glibc
 
 /// A timerfd. libwebsockets' own timers spin through the last millisecond of every wait; a descriptor does not.
 struct DescriptorTimer {
-    static let nanosecondsPerSecond = 1_000_000_000
-
     let descriptor: Int32
 
     init() throws(SocketError) {
-        descriptor = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_NONBLOCK) | Int32(TFD_CLOEXEC))
+        descriptor = timerfd_create(MonotonicClock.identifier, Int32(TFD_NONBLOCK) | Int32(TFD_CLOEXEC))
         guard descriptor >= 0 else { throw .exhausted("cannot make a timer: \(lastError())") }
     }
 
-    /// First after one interval, ns > 0, then at whole multiples of it: no drift.
-    func start(every nanoseconds: Int) { set(first: nanoseconds, interval: nanoseconds) }
+    /// First after `first`, ns > 0, or else after one interval; then at whole multiples of the interval: no drift.
+    func start(first: Int? = nil, every interval: Int) { set(first: first ?? interval, interval: interval) }
 
     func start(once nanoseconds: Int) { set(first: nanoseconds, interval: 0) }
 
@@ -35,7 +33,7 @@ struct DescriptorTimer {
 extension timespec {
     fileprivate init(nanoseconds: Int) {
         self.init(
-            tv_sec: nanoseconds / DescriptorTimer.nanosecondsPerSecond, tv_nsec: nanoseconds % DescriptorTimer.nanosecondsPerSecond)
+            tv_sec: nanoseconds / MonotonicClock.nanosecondsPerSecond, tv_nsec: nanoseconds % MonotonicClock.nanosecondsPerSecond)
     }
 }
 

@@ -11,7 +11,10 @@ final class LibraryDefinitions {
     private static let longestWrite = 1024 * 1024
 
     let protocols: UnsafeMutablePointer<lws_protocols>
-    let retry: UnsafeMutablePointer<lws_retry_bo>
+    /// Without a policy libwebsockets has one of its own, and a timer a connection; see ``KeepAlive``.
+    let noPings: UnsafeMutablePointer<lws_retry_bo>
+    /// Of every path, which changes one thing: without it libwebsockets does not read while an answer is on its way, and spins over what waits to be read.
+    let mount: UnsafeMutablePointer<lws_http_mount>
     let headers: UnsafeMutablePointer<lws_protocol_vhost_options>?
     /// PEM files; nil: no TLS.
     private(set) var certificate, key: UnsafePointer<CChar>?
@@ -28,12 +31,12 @@ final class LibraryDefinitions {
         trust = try configuration.authority?.context()
         let names = [""] + configuration.subprotocols
         protocols = .allocate(capacity: names.count + 1)
-        retry = .allocate(capacity: 1)
+        noPings = .allocate(capacity: 1)
+        noPings.initialize(to: lws_retry_bo())
+        mount = .allocate(capacity: 1)
+        mount.initialize(to: lws_http_mount())
         headerCount = configuration.answerHeaders.count
         headers = headerCount > 0 ? .allocate(capacity: headerCount) : nil
-        retry.initialize(to: lws_retry_bo())
-        retry.pointee.secs_since_valid_ping = configuration.pingAfter
-        retry.pointee.secs_since_valid_hangup = configuration.goneAfter
         protocols.initialize(repeating: lws_protocols(), count: names.count + 1)  // the last stays empty: the end
         for (index, name) in names.enumerated() {
             protocols[index].name = kept(name)
@@ -41,6 +44,10 @@ final class LibraryDefinitions {
             protocols[index].rx_buffer_size = Self.receiveBuffer
             protocols[index].tx_packet_size = Self.longestWrite
         }
+        mount.pointee.mountpoint = kept("/")
+        mount.pointee.mountpoint_len = 1
+        mount.pointee.origin = kept("")  // the first protocol
+        mount.pointee.origin_protocol = UInt8(LWSMPRO_CALLBACK.rawValue)
         link(configuration.answerHeaders)
         certificate = configuration.certificate.flatMap { kept($0.chain) }
         key = configuration.certificate.flatMap { kept($0.key) }
@@ -49,7 +56,8 @@ final class LibraryDefinitions {
 
     deinit {
         protocols.deallocate()
-        retry.deallocate()
+        noPings.deallocate()
+        mount.deallocate()
         headers?.deallocate()
         SSL_CTX_free(trust)
         for string in strings { free(string) }
@@ -76,8 +84,13 @@ extension SocketConfiguration {
     /// Whether libwebsockets starts OpenSSL.
     var needsOpenSSL: Bool { certificate != nil || authority != nil }
 
-    /// libwebsockets' limit. It must lie below the process's: reaching that first makes its loop spin.
-    var descriptorLimit: Int { min(connectionLimit, .max - DescriptorLimit.spare) + DescriptorLimit.spare }
+    /// What the loop needs.
+    private var descriptors: Int { min(connectionLimit, .max - DescriptorLimit.spare) + DescriptorLimit.spare }
+
+    /// What libwebsockets is told. When that is all the process may have, it finds a socket by its descriptor; when it is less, it searches a table from
+    /// the beginning at every event. It keeps tables of that size, so a limit that is far too high is not told. Its own guard against running out of
+    /// descriptors is for listeners of its own; ours rest when there are no more.
+    func descriptorLimit(of process: Int = DescriptorLimit.current) -> Int { process <= DescriptorLimit.ample(for: connectionLimit) ? process : descriptors }
 
     func check() throws(SocketError) {
         guard pingAfter > 0, goneAfter > pingAfter else {
@@ -90,9 +103,9 @@ extension SocketConfiguration {
             throw .badConfiguration("a subprotocol is up to 32 letters, digits, dots and hyphens, one of them a letter: \(subprotocols)")
         }
         guard answerHeaders.allSatisfy(\.isOneLine) else { throw .badConfiguration("a header of all answers holds a control character") }
-        guard descriptorLimit < DescriptorLimit.current else {
+        guard descriptors < DescriptorLimit.current else {
             throw .badConfiguration(
-                "\(connectionLimit) connections need \(descriptorLimit) descriptors, the process may have \(DescriptorLimit.current); raise it with ulimit -n")
+                "\(connectionLimit) connections need \(descriptors) descriptors, the process may have \(DescriptorLimit.current); raise it with ulimit -n")
         }
         try certificate?.check()
     }

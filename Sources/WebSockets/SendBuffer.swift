@@ -10,13 +10,23 @@ final class SendBuffer {
 
     deinit { memory.deallocate() }
 
+    func write(_ message: Message, to socket: OpaquePointer) -> Bool {
+        switch message {
+        case .text(let bytes): bytes.withUnsafeBytes { write($0, to: socket, as: LWS_WRITE_TEXT) }
+        case .binary(let bytes): bytes.withUnsafeBytes { write($0, to: socket, as: LWS_WRITE_BINARY) }
+        }
+    }
+
+    func write(_ bytes: ArraySlice<UInt8>, to socket: OpaquePointer, as kind: lws_write_protocol) -> Bool {
+        bytes.withUnsafeBytes { write($0, to: socket, as: kind) }
+    }
+
     /// False when the connection is broken and must be closed. A short count is no failure: the rest is kept and sent by the library.
-    func write(_ bytes: some Collection<UInt8>, to socket: OpaquePointer, as kind: lws_write_protocol) -> Bool {
+    private func write(_ bytes: UnsafeRawBufferPointer, to socket: OpaquePointer, as kind: lws_write_protocol) -> Bool {
         reserve(SHIM_LWS_PRE + bytes.count)
-        let payload = UnsafeMutableRawBufferPointer(rebasing: memory[SHIM_LWS_PRE..<(SHIM_LWS_PRE + bytes.count)])
-        payload.copyBytes(from: bytes)
-        let start = memory.baseAddress?.advanced(by: SHIM_LWS_PRE).assumingMemoryBound(to: UInt8.self)
-        return lws_write(socket, start, bytes.count, kind) >= 0
+        guard let payload = memory.baseAddress?.advanced(by: SHIM_LWS_PRE) else { return false }
+        if let start = bytes.baseAddress { payload.copyMemory(from: start, byteCount: bytes.count) }
+        return lws_write(socket, payload.assumingMemoryBound(to: UInt8.self), bytes.count, kind) >= 0
     }
 
     private func reserve(_ count: Int) {

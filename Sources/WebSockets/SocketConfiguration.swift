@@ -24,10 +24,11 @@ public struct SocketConfiguration: Sendable {
     /// With it all connections of our own are TLS, and the server's certificate must be its host's and signed by these.
     public var authority: Authority?
 
-    /// A silent peer is pinged after this time, seconds.
+    /// A silent peer, client or server, is pinged after this time, seconds, or one more; when there are many, after up to twice this time, so that not
+    /// all are pinged at once.
     public var pingAfter: UInt16 = 5
 
-    /// A peer that has not answered for this time is gone, seconds; longer than `pingAfter`.
+    /// A peer that has not answered for this time is gone, seconds, as much later as it was pinged later; longer than `pingAfter`.
     public var goneAfter: UInt16 = 15
 
     /// An HTTP connection without a request is kept for this time, seconds. libwebsockets' own measure is 5; browsers ask again within 15.

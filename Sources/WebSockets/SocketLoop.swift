@@ -10,23 +10,12 @@ public final class SocketLoop {
     public let handler: any SocketHandler
     let logger: Logger
 
-    /// What a socket that came in over one of our listeners is to us.
-    struct AcceptedSocket {
-        let peer: PeerAddress
-        let descriptor: Int32
-        /// What it is told whatever it asks: it is one too many.
-        var refusal: Response?
-        /// What is being answered, or the upgrade that was accepted and is not open yet.
-        var request: Request?
-        /// The rest of the HTTP answer that is being sent.
-        var rest: ArraySlice<UInt8> = []
-    }
-
     /// Descriptors of ours in libwebsockets' poll.
     enum WatchedDescriptor {
         case listener(ListeningSocket)
         case ticks
         case alarm
+        case sweep
     }
 
     enum Phase {
@@ -36,22 +25,18 @@ public final class SocketLoop {
     }
 
     var phase = Phase.running
-    var accepted: [OpaquePointer: AcceptedSocket] = [:]
-    /// What they send, by descriptor, on its way to libwebsockets.
-    var inbound: [Int32: Inbound] = [:]
+    var accepted = AcceptedSockets()
     /// How many of them each address has, those that are too many not counted.
     var crowd: [String: Int] = [:]
     /// Those that are too many.
     var surplus = 0
-    var connections: [OpaquePointer: Connection] = [:]
+    var connections = Connections()
     var watched: [OpaquePointer: WatchedDescriptor] = [:]
     /// No more connections are accepted for a while: descriptors have run out.
     var isAcceptingPaused = false
     var lastConnection: UInt64 = 0
-    /// Our own connections that are not answered yet.
-    var targets: [OpaquePointer: ClientTarget] = [:]
-    /// What is being connected to right now: a unix socket is there at once.
-    var beginning: ClientTarget?
+    /// What our own connections that are not answered yet connect to.
+    var targets: [Connection: ClientTarget] = [:]
     /// Why the connection that is being made right now failed at once.
     var immediateFailure: String?
 
@@ -59,9 +44,14 @@ public final class SocketLoop {
     let ticks: DescriptorTimer
     /// When to accept again, or when to stop waiting for goodbyes.
     let alarm: DescriptorTimer
+    /// Once a second, while there are connections; see ``KeepAlive``.
+    let sweepTimer: DescriptorTimer
+    var sweeps: Int32 = 0
     private(set) var context: OpaquePointer?
     private(set) var host: OpaquePointer?
     private var hertz = 0
+    /// How often the loop has woken up: one that rests does not.
+    private(set) var passes = 0
     let definitions: LibraryDefinitions
     private let mailbox = Mailbox()
 
@@ -75,6 +65,7 @@ public final class SocketLoop {
         definitions = try LibraryDefinitions(configuration)
         ticks = try DescriptorTimer()
         alarm = try DescriptorTimer()
+        sweepTimer = try DescriptorTimer()
         routeLibraryLog(to: logger)
         let context = try makeContext()
         self.context = context
@@ -82,6 +73,7 @@ public final class SocketLoop {
         host = try makeHost(in: context)
         try watch(ticks.descriptor, as: .ticks)
         try watch(alarm.descriptor, as: .alarm)
+        try watch(sweepTimer.descriptor, as: .sweep)
     }
 
     deinit { destroyContext() }
@@ -90,7 +82,7 @@ public final class SocketLoop {
     public var remote: LoopRemote { LoopRemote(mailbox: mailbox) }
 
     /// The connections that are open or about to be.
-    public var openConnections: [Connection] { Array(connections.values) }
+    public var openConnections: [Connection] { connections.all }
 
     /// Sockets that were accepted and are not closed yet, HTTP and WebSocket.
     public var connectionCount: Int { accepted.count }
@@ -114,12 +106,15 @@ public final class SocketLoop {
 
     /// Has the handler's `timer` called so many times a second, evenly. At the rate it already has, the timer goes on undisturbed.
     ///
-    /// - Parameter hertz: 1 to 1000
-    public func startTimer(hertz: Int) {
+    /// - Parameters:
+    ///   - hertz: 1 to 1000
+    ///   - first: when it runs out for the first time, ns from now, above 0; nil: after its interval
+    public func startTimer(hertz: Int, first: Int? = nil) {
         precondition((1...1000).contains(hertz))
         guard hertz != self.hertz else { return }
         self.hertz = hertz
-        ticks.start(every: DescriptorTimer.nanosecondsPerSecond / hertz)
+        let interval = MonotonicClock.nanosecondsPerSecond / hertz
+        ticks.start(first: first, every: interval)
     }
 
     /// A loop at rest wakes up for nothing.
@@ -131,7 +126,7 @@ public final class SocketLoop {
     /// Serves until stopped; then every connection is closed and the loop is of no use any more.
     public func run() {
         watchReads()
-        while let context, !isStopped, lws_service(context, 0) >= 0 {}
+        while let context, !isStopped, lws_service(context, 0) >= 0 { passes += 1 }
         destroyContext()
         unwatchReads()
     }
@@ -167,7 +162,7 @@ public final class SocketLoop {
         creation.uid = -1
         creation.gid = -1
         creation.pt_serv_buf_size = UInt32(Self.readBuffer + SHIM_LWS_PRE)
-        creation.fd_limit_per_thread = UInt32(configuration.descriptorLimit)
+        creation.fd_limit_per_thread = UInt32(configuration.descriptorLimit())
         creation.connect_timeout_secs = 5
         creation.timeout_secs = UInt32(configuration.handshakeTimeout)
         creation.user = Unmanaged.passUnretained(self).toOpaque()
@@ -181,7 +176,8 @@ public final class SocketLoop {
         creation.port = CONTEXT_PORT_NO_LISTEN_SERVER
         creation.protocols = UnsafePointer(definitions.protocols)
         creation.headers = UnsafePointer(definitions.headers)
-        creation.retry_and_idle_policy = UnsafePointer(definitions.retry)
+        creation.mounts = UnsafePointer(definitions.mount)
+        creation.retry_and_idle_policy = UnsafePointer(definitions.noPings)
         creation.keepalive_timeout = Int32(configuration.keepAlive)
         creation.timeout_secs_ah_idle = UInt32(configuration.handshakeTimeout)
         if configuration.needsOpenSSL { creation.options = UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT) }

@@ -10,9 +10,9 @@ extension SocketLoop {
         precondition(seconds > 0)
         guard case .running = phase else { return }
         phase = .stopping(.init(code: code, reason: reason))
-        alarm.start(once: seconds * DescriptorTimer.nanosecondsPerSecond)
+        alarm.start(once: seconds * MonotonicClock.nanosecondsPerSecond)
         for case (let socket, .listener) in watched { lws_set_timeout(socket, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC) }
-        for connection in connections.values { farewell(connection) }
+        for connection in connections.all { farewell(connection) }
         stopWhenAlone()
     }
 
@@ -23,11 +23,7 @@ extension SocketLoop {
 
     /// Waits for HTTP answers that are on their way, too.
     func stopWhenAlone() {
-        guard case .stopping = phase, connections.isEmpty, accepted.allSatisfy(isAnswered) else { return }
+        guard case .stopping = phase, connections.all.isEmpty, accepted.allSatisfy(\.isAnswered) else { return }
         phase = .stopped
-    }
-
-    private func isAnswered(_ socket: OpaquePointer, _ state: AcceptedSocket) -> Bool {
-        state.rest.isEmpty && lws_partial_buffered(socket) == 0
     }
 }

@@ -1,81 +1,35 @@
-import Motion
-import PreviewProtocol
-import RefreshEngine
+import Foundation
+import LoadTest
 
-/// What a preview and its messages cost, in nanoseconds: `scripts/bench` builds it for release and runs it.
+/// What a preview costs, within the process and end to end: `scripts/bench` builds it for release and runs it.
 @main
 struct Bench {
-    static func main() throws {
-        print("ns a step, the least of \(rounds) rounds of \(steps)")
-        for (name, preview) in try previews() { measure("step, \(name)", preview) { _ = $0.step() } }
-        for system in Catalog.declarations {
-            let loading = try loading(system)
-            measure("step, \(system.name) loading", loading) { _ = $0.step() }
-            measure("frame, \(system.name) loading", loading) { kept = $0.frame().nodes.count }
-            measureEncoding("encode, \(system.name) loading", loading)
+    static func main() {
+        do throws(BenchError) {
+            let options = try BenchOptions(Array(CommandLine.arguments.dropFirst()), known: Benchmark.all.map(\.name))
+            let rows = options.names.flatMap { measure($0, options) }
+            print(options.isJSON ? Table.json(rows) : Table.text(rows))
+        } catch {
+            say(error.description)
+            exit(2)
         }
     }
 
-    /// As many steps as every preview stays in its state for.
-    private static let rounds = 31, steps = 10_000
-    /// Keeps the compiler from leaving out what nobody reads.
-    nonisolated(unsafe) private static var kept = 0
-
-    private static func measure<Subject>(_ name: String, _ subject: Subject, _ body: (inout Subject) -> Void) {
-        let clock = ContinuousClock()
-        let least = (0..<rounds).map { _ in
-            var subject = subject
-            return clock.measure { for _ in 0..<steps { body(&subject) } }
-        }.min() ?? .zero
-        let nanoseconds = Double(least.components.attoseconds) / 1e9 / Double(steps)
-        let figure = String(Int((nanoseconds * 10).rounded()))
-        let padded = String(repeating: " ", count: max(0, 44 - name.count)) + figure.dropLast() + "." + figure.suffix(1)
-        print("  \(name)\(padded)")
-    }
-}
-
-extension Bench {
-    /// A frame at 60 a second as a binary message: rounded, compared with the one before and written.
-    private static func measureEncoding(_ name: String, _ preview: Simulation) {
-        var preview = preview
-        let frames = (0..<Tick.perSecond).map { _ in
-            _ = preview.step()
-            _ = preview.step()
-            return preview.frame()
-        }
-        measure(name, (base: WireFrame(frames[0]), next: 1)) { viewer in
-            let now = WireFrame(frames[viewer.next])
-            kept = now.message(from: viewer.base)?.count ?? 0
-            viewer = (now, (viewer.next + 1) % frames.count)
+    /// What cannot be measured here is said and left out.
+    private static func measure(_ name: String, _ options: BenchOptions) -> [Row] {
+        guard let benchmark = Benchmark.all.first(where: { $0.name == name }) else { return [] }
+        say("\(name): \(benchmark.summary)")
+        do { return try benchmark.rows(servers(options)) } catch {
+            say("\(name) is left out: \(error)")
+            return []
         }
     }
 
-    /// Previews that stay in their state for as long as they are measured.
-    private static func previews() throws -> [(String, Simulation)] {
-        var endless = Scenario()
-        endless.contentHeight = Limits.content.upperBound
-        endless.start = 1000
-        // A glide of two minutes, so that no step is one of a list at rest.
-        try endless.scroll.set("decelerationRate", to: .number(0.9999))
-        let touch = TouchSample(time: 0, y: 400)
-        var gliding = Simulation(endless), held = gliding, animated = gliding
-        _ = gliding.step([.fingerDown(touch), .fingerUp(touch, velocity: -50_000)])
-        _ = held.step([.fingerDown(touch), .fingerMoved(TouchSample(time: 8333, y: 300))])
-        _ = animated.step([.scroll(to: 900_000, Animation(.seconds(Limits.duration.upperBound)))])
-        return [
-            ("no control, idle", Simulation(Scenario())), ("no control, held", held), ("no control, gliding", gliding),
-            ("no control, animated", animated),
-        ]
+    private static func servers(_ options: BenchOptions) -> Servers {
+        let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        return Servers(
+            daemon: options.daemon ?? folder.appendingPathComponent("pullwire").path, floor: folder.appendingPathComponent("floor").path, isQuick: options.isQuick)
     }
 
-    /// A control that waits for work without an end.
-    private static func loading(_ system: SystemDeclaration) throws -> Simulation {
-        var scenario = Scenario()
-        scenario.header = try SystemChoice(system.name)
-        scenario.work = .manual
-        var preview = Simulation(scenario)
-        _ = preview.step([.begin(.header)])
-        for _ in 0..<Tick.perSecond { _ = preview.step() }
-        return preview
-    }
+    private static func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
 }

@@ -70,7 +70,9 @@ struct Serve: ParsableCommand {
     private func makeDaemon() throws -> Daemon {
         // Blocked before there is a second thread, so that every thread leaves them to the one that waits for them.
         block([SIGINT, SIGTERM])
-        var logger = Logger(label: "pullwire") { StreamLogHandler.standardError(label: $0) }
+        var logger = Logger(label: "pullwire") {
+            BoundedLogHandler(StreamLogHandler.standardError(label: $0), isReady: BoundedLogHandler.standardErrorIsReady)
+        }
         logger.logLevel = logLevel
         let configuration = try configuration()
         do throws(DaemonError) {

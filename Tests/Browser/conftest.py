@@ -8,6 +8,7 @@ import os
 import pathlib
 import shutil
 import signal
+import sqlite3
 import subprocess
 import time
 
@@ -40,7 +41,19 @@ class Daemon:
         command = [PROGRAM, "serve", "--json", "--port", str(port), "--data", str(data), *map(str, arguments)]
         self.process = start(command, stdout=subprocess.PIPE, text=True, **options)
         self.ready = json.loads(self.process.stdout.readline())
-        self.port, self.url = self.ready.get("port"), self.ready["url"]
+        self.port, self.url, self.data = self.ready.get("port"), self.ready["url"], data
+
+    def until_kept(self, *parts):
+        """Until the database has all these: what happens is written twice a second, and what is killed sooner has not kept it."""
+        deadline = time.monotonic() + PATIENCE
+        while not all(part in self._kept() for part in parts):
+            assert time.monotonic() < deadline, f"not kept: {parts}"
+            time.sleep(0.02)
+
+    def _kept(self):
+        with contextlib.closing(sqlite3.connect(f"file:{self.data}/pullwire.sqlite?mode=ro", uri=True)) as database:
+            columns = "SELECT scenario FROM session UNION ALL SELECT inputs FROM sessionInputs UNION ALL SELECT key FROM lastRefresh"
+            return "\n".join(text if isinstance(text, str) else text.decode() for (text,) in database.execute(columns))
 
     @property
     def token(self):

@@ -16,6 +16,7 @@ def test_a_page_comes_back_to_its_session_after_kill_9(chromium, tmp_path):
     preview.say(type="set", name="height", value=77)
     preview.until(lambda: preview.of("scene")[-1]["content"]["height"] == 1234 and preview.of("scene")[-1]["header"]["parameters"]["height"] == 77)
     preview.page.evaluate("window.isThere = true")
+    daemon.until_kept('"content":1234', '"height":77')
     daemon.kill()
     preview.wait("document.body.dataset.connection === 'reconnecting'")
     welcomes = len(preview.of("welcome"))

@@ -49,11 +49,11 @@ def test_wrong_messages_are_refused_in_words_and_other_viewers_notice_nothing(op
         return heard;
     }""")
     assert [reason for reason, _ in refusals] == [
-        "badMessage", "badMessage", "badMessage", "badMessage", "unknownSystem", "unknownParameter", "outOfRange", "script", "binary"]
+        "badMessage", "badMessage", "badMessage", "badMessage", "unknownSystem", "unknownParameter", "outOfRange", "binary", "script"]  # a script is read first
     texts = [text for _, text in refusals]
     assert 'there is no system "slinky"; there is storehouse' in texts[4]
     assert '"dropHeight" must be a number of pt from 20 to 400' in texts[6]
-    assert texts[7].startswith("x.pull:2:1: ") and "release" in texts[7]
+    assert texts[8].startswith("x.pull:2:1: ") and "release" in texts[8]
     assert [m for m in watcher.messages[before:] if m["type"] != "pong"] == []
 
 

@@ -25,6 +25,7 @@ def test_a_refresh_is_remembered_after_kill_9_and_by_another_daemon(chromium, tm
     preview = Preview(page, one.url, "demo", system="arrow")
     assert any("首次刷新" in text for text in texts(preview) if text)
     refresh(preview)
+    one.until_kept("MSCommonRefreshTimeKey")
     one.kill()
 
     three = Daemon(data=tmp_path)

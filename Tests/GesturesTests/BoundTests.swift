@@ -72,4 +72,57 @@ struct BoundTests {
         let including = { (count: Int) in (1...count).map { "include f\($0)\n" }.joined() }
         #expect(error(including(64), files) == nil && error(including(65), files)?.contains("at most 64 files") == true)
     }
+
+    @Test("4 MiB of statements, as often as they are carried out, without their spaces")
+    func bytes() {
+        // 8,035 times a mark of 512 bytes and a repeat of 10.
+        let repeated = { (count: Int) in "repeat \(count)\nmark   \(String(repeating: "n", count: 508))\nend" }
+        #expect(error(repeated(8_035) + "\nmark " + String(repeating: "n", count: 30)) == nil)
+        #expect(error(repeated(8_035) + "\nmark " + String(repeating: "n", count: 31)) == "a.pull:5:1: a script carries out at most 4 MiB of statements")
+        #expect(error(repeated(8_036))?.contains("at most 4 MiB") == true)
+    }
+
+    @Test("what sets something of a system counts as ten statements behind the first step, because its step has all parameters")
+    func systems() {
+        let sets = { (count: Int) in String(repeating: "set dropHeight 80\n", count: count) }
+        // 2 and 9,523 · 21, so that 15 are left.
+        let most = "system storehouse\nmark a\nrepeat 9523\n\(sets(2))end\n"
+        #expect(error(most + sets(1)) == nil)
+        #expect(error(most + sets(2))?.contains("at most 200000 statements") == true)
+        #expect(error("system storehouse\n" + sets(30_000)) == nil)
+    }
+
+    @Test("comments and blank lines in a block are carried out no more than elsewhere", .timeLimit(.minutes(5)))
+    func comments() {
+        let lines = String(repeating: "#\n\n", count: 50_000)
+        #expect(error("repeat 10000\n\(lines)repeat 19\n\(lines)end\nend") == nil)
+        #expect(error("repeat 10000\ninclude a\nend", ["a": "pull 1\n\(lines)"]) == nil)
+    }
+
+    @Test("what is wrong is looked for once, however often it is repeated", .timeLimit(.minutes(5)))
+    func wrong() {
+        let lines = String(repeating: String(repeating: "x", count: 900) + "\n", count: 90)
+        #expect(error("repeat 10000\nrepeat 10000\n\(lines)end\nend")?.contains("and 70 more") == true)
+        #expect(error("xyz\nrepeat 10000\ndown 1pt\nend")?.contains("\n") == false)
+    }
+
+    @Test("16 always are open at a time, in files that are included too")
+    func invariants() {
+        func chain(_ last: String) -> [String: String] {
+            Dictionary(uniqueKeysWithValues: (1...15).map { ("\($0)", "pull 1\nalways offset 0pt\ninclude \($0 - 1)\nend\n") } + [("0", "pull 1\n" + last)])
+        }
+        #expect(error("always offset 0pt\ninclude 15\nend\nalways offset 0pt\nend", chain("mark a")) == nil)
+        #expect(error("always offset 0pt\ninclude 15\nend", chain("always offset 0pt\nend")) == "0:2:1: at most 16 \"always\" are open at a time")
+    }
+
+    @Test("callbacks are words between spaces, each known, or none", arguments: [
+        ("begin", [.begin]), ("begin  action end ", [.begin, .action, .end]), ("none", []), (" none ", []), ("", nil), (" ", nil), ("none begin", nil),
+        ("begin\taction", nil), ("Begin", nil), ("begin \u{301}", nil),
+    ] as [(String, [Callback]?)])
+    func callbacks(text: String, expected: [Callback]?) { #expect([Callback](literal: text[...]) == expected) }
+
+    @Test("a blank line, and a line of a recording, take little room: there may be a million")
+    func room() {
+        #expect(MemoryLayout<ScriptDocument.Item>.stride <= 24 && MemoryLayout<Recording.Line>.stride <= 56)
+    }
 }

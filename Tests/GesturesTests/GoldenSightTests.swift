@@ -80,8 +80,7 @@ struct GoldenSightTests {
             tick: .zero, offset: 1, velocity: 2, insets: EdgeInsets(top: 3, bottom: 4), header: ControlStatus(.armed, detail: "d", progress: 0.5),
             insertion: RowInsertion(row: 7, progress: 0.25), nodes: [node])
         var seen: [FrameField.Name: FrameValue] = [:]
-        FrameField.changes(from: nil, to: frame, .golden) { seen[$0.name] = $1 }
-        FrameField.nodeChanges(from: nil, to: frame, .golden) { seen[$0.name] = $1 }
+        FrameField.changes(from: PlainFrame(.zero), to: PlainFrame(frame)) { seen[$0.name] = $1 }
 
         #expect(seen == [
             .offset: .number(1), .velocity: .number(2), .insetTop: .number(3), .insetBottom: .number(4), .insertedRow: .number(7), .insertion: .number(0.25),

@@ -229,7 +229,7 @@ struct FrameFieldTests {
         }
         func changes(from old: Int, to new: Int) -> [FrameField] {
             var fields: [FrameField] = []
-            FrameField.nodeChanges(from: frame(old), to: frame(new), .golden) { field, _ in fields.append(field) }
+            FrameField.changes(from: PlainFrame(frame(old)), to: PlainFrame(frame(new))) { field, _ in fields.append(field) }
             return fields
         }
         #expect(changes(from: 1, to: 3) == [1, 2].map { FrameField(owner: .node($0), name: .opacity) })

@@ -203,6 +203,21 @@ struct RecordingTests {
         #expect(error?.description.hasPrefix("demo.pullcast:\(at): \(message)") == true, "\(error?.description ?? "")")
     }
 
+    @Test("a recording chooses 1,000 systems, or one in 128 bytes: each choice has all parameters")
+    func systems() {
+        let header = #"{"pullcast":1,"session":"demo","ticksPerSecond":120,"scenario":{}}"# + "\n"
+        let input = #"[0,"i",{"system":{"name":"arrow"},"edge":"header"}]"#, restart = #"[0,"i",{"restart":{"header":{"name":"arrow"},"footer":{"name":"arrow"}}}]"#
+        func lines(_ line: String, _ count: Int, to length: Int = 0) -> String {
+            String(repeating: line + String(repeating: " ", count: max(0, length - 1 - line.utf8.count)) + "\n", count: count)
+        }
+        #expect(throws: Never.self) { try Recording(header + lines(input, 1000)) }
+        let error = #expect(throws: LineError.self) { try Recording(header + lines(input, 1001)) }
+        #expect(error?.description.hasPrefix("demo.pullcast:1002: a recording of this length chooses systems less often") == true)
+        #expect(throws: LineError.self) { try Recording(header + lines(restart, 501)) }
+        #expect(throws: Never.self) { try Recording(header + lines(input, 3000, to: 128)) }
+        #expect(throws: LineError.self) { try Recording(header + lines(input, 3000, to: 120)) }
+    }
+
     @Test("a year at rest takes no time to verify, and no room to tell what differs in it")
     func rest() throws {
         var lines = Self.text.split(separator: "\n").map(String.init)

@@ -60,10 +60,10 @@ struct AttackTests {
     @Test("The same in binary")
     func binary() {
         var house = house()
-        house.hub.open(3, session: "demo", system: nil, encoding: .binary, at: house.now)
+        house.enter(3, in: .binary)
         for _ in 0..<2 {
             for phase in [ClientMessage.DragPhase.began, .moved, .ended] {
-                house.hub.receive(binary: ClientMessage.drag(phase, [TouchSample(time: 0, y: phase == .began ? -100_000 : 100_000)]).binary(), from: 3)
+                house.say(ClientMessage.drag(phase, [TouchSample(time: 0, y: phase == .began ? -100_000 : 100_000)]).binary(), from: 3)
             }
             house.pass(3)
         }

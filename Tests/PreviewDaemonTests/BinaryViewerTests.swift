@@ -11,12 +11,12 @@ private struct Watched {
     private var now = Tick.zero
 
     init() {
-        session = Session(name: "demo", Surroundings(), system: "storehouse", at: .zero)
+        session = Session(name: "demo", Surroundings(), system: "storehouse", at: Present(tick: .zero))
     }
 
     mutating func join(_ viewer: ViewerID) {
-        session.join(viewer, in: .binary)
-        session.receive(.rate(framesPerSecond: 120), from: viewer)  // so that every tick is shown, and whoever reads may have it
+        session.join((viewer, Int(viewer), .controller, .binary))
+        session.say(.rate(framesPerSecond: 120), from: viewer)  // so that every tick is shown, and whoever reads may have it
         receptions[viewer] = Reception()
     }
 
@@ -27,8 +27,7 @@ private struct Watched {
 
     mutating func pass() {
         now = now + Tick(1)
-        session.advance(to: now)
-        session.effects = []
+        session.pass(to: now)
     }
 
     /// What the viewer sees is the session's frame, rounded.
@@ -50,9 +49,9 @@ struct BinaryViewerTests {
         watched.join(2)
         watched.join(3)
         for _ in 0..<1500 {
-            if random.integer(in: 0...5) == 0 { watched.session.receive(message(&random), from: 1) }
+            if random.integer(in: 0...5) == 0 { watched.session.say(message(&random), from: 1) }
             watched.pass()
-            if random.integer(in: 0...300) == 0 { watched.session.leave(2); watched.join(2) }
+            if random.integer(in: 0...300) == 0 { watched.session.leave(viewer: 2); watched.join(2) }
             for (viewer, chance) in [(1, 1), (2, 6), (3, 40)] as [(ViewerID, Int)] where random.integer(in: 1...chance) == 1 {
                 try watched.read(viewer)
                 #expect(watched.isRight(viewer))
@@ -82,32 +81,58 @@ struct BinaryViewerTests {
         var frames = BinaryFrames(of: preview.scene)
         let isWhole: ([UInt8]?) -> Bool = { $0.map { $0[1] & 1 == 1 } == true }
 
-        #expect(isWhole(frames.message(of: preview.frame(), number: 1, since: 0)))
+        // Nine viewers, each of which stays with the frame that it was given first.
+        #expect(isWhole(frames.message(of: PlainFrame(preview.frame()), at: .zero, number: 1, since: 0)))
+        frames.moved(from: 0, to: 1)
         for number in 2...9 {
             _ = preview.step()
-            #expect(!isWhole(frames.message(of: preview.frame(), number: number, since: number - 1)))
+            #expect(!isWhole(frames.message(of: PlainFrame(preview.frame()), at: .zero, number: number, since: number - 1)))
+            frames.moved(from: 0, to: number)
         }
-        let (one, two) = (frames.message(of: preview.frame(), number: 9, since: 8), frames.message(of: preview.frame(), number: 9, since: 8))
+        let (one, two) = (frames.message(of: PlainFrame(preview.frame()), at: .zero, number: 9, since: 8), frames.message(of: PlainFrame(preview.frame()), at: .zero, number: 9, since: 8))
         #expect(one?.withUnsafeBufferPointer(\.baseAddress) == two?.withUnsafeBufferPointer(\.baseAddress))
-        #expect(frames.message(of: preview.frame(), number: 9, since: 2) != one && !isWhole(frames.message(of: preview.frame(), number: 9, since: 2)))
-        #expect(isWhole(frames.message(of: preview.frame(), number: 9, since: 1)))  // eight are kept: 2 to 9
+        #expect(frames.message(of: PlainFrame(preview.frame()), at: .zero, number: 9, since: 2) != one && !isWhole(frames.message(of: PlainFrame(preview.frame()), at: .zero, number: 9, since: 2)))
+        #expect(isWhole(frames.message(of: PlainFrame(preview.frame()), at: .zero, number: 9, since: 1)))  // eight are kept: 2 to 9
+    }
+
+    @Test("A frame is kept while a viewer has it who speaks binary, beside how many others ever, and no longer")
+    func kept() throws {
+        var scenario = Scenario()
+        scenario.header = try SystemChoice("storehouse")
+        let preview = Simulation(scenario), frame = preview.frame()
+        var frames = BinaryFrames(of: preview.scene)
+        let isWhole: ([UInt8]?) -> Bool = { $0.map { $0[1] & 1 == 1 } == true }
+        var next = frame
+        next.offset = -10
+
+        frames.moved(from: 0, to: 1)  // speaks JSON
+        _ = frames.message(of: PlainFrame(frame), at: .zero, number: 1, since: 0)
+        frames.moved(from: 0, to: 1)
+        frames.moved(from: 1, to: 0)  // the first one leaves
+        #expect(!isWhole(frames.message(of: PlainFrame(next), at: .zero, number: 2, since: 1)))
+        frames.moved(from: 1, to: 2)
+        next.offset = -20
+        #expect(isWhole(frames.message(of: PlainFrame(next), at: .zero, number: 3, since: 1)) && !isWhole(frames.message(of: PlainFrame(next), at: .zero, number: 3, since: 2)))
+        frames.moved(from: 2, to: 0)
+        #expect(isWhole(frames.message(of: PlainFrame(next), at: .zero, number: 3, since: 2)))
     }
 
     @Test("Text and binary viewers of one session hear the same, each in its own encoding")
     func both() throws {
-        var hub = Hub()
-        hub.open(1, session: "demo", system: nil, encoding: .json, at: .zero)
-        hub.open(2, session: "demo", system: nil, encoding: .binary, at: .zero)
+        var house = House()
+        house.deaf = [1, 2]
+        house.enter(1)
+        house.enter(2, in: .binary)
         var reception = Reception()
         var types: [String] = []
-        while let bytes = hub.nextMessage(for: 2) { types.append("\("\(try reception.take(bytes))".prefix { $0 != "(" })") }
+        while let bytes = house.next(2) { types.append("\("\(try reception.take(bytes))".prefix { $0 != "(" })") }
         #expect(types == ["welcome", "scene", "frame"])
-        while hub.nextMessage(for: 1) != nil {}
+        while house.next(1) != nil {}
 
-        hub.receive(binary: ClientMessage.begin(.header).binary(), from: 2)
-        for tick in 1...10 { hub.advance(to: Tick(tick)) }
-        let text = hub.nextMessage(for: 1).map { String(decoding: $0, as: UTF8.self) }
-        let binary = try hub.nextMessage(for: 2).map { try reception.take($0) }
+        house.pass(2)
+        house.say(ClientMessage.begin(.header).binary(), from: 2)
+        let text = house.next(1).map { String(decoding: $0, as: UTF8.self) }
+        let binary = try house.next(2).map { try reception.take($0) }
         #expect(text == #"{"type":"notice","tick":2,"notice":"state","edge":"header","from":"idle","to":"beginning"}"#)
         #expect(binary == .notice(.state(.header, from: .idle, to: .beginning), Tick(2)))
     }
@@ -117,12 +142,37 @@ struct BinaryViewerTests {
         (.binary, [99], false, "there is no message with the code 99"), (.binary, [], false, "at byte 0 there must be a message's code"),
     ] as [(Encoding, [UInt8], Bool, String)])
     func wrongKind(encoding: Encoding, bytes: [UInt8], isText: Bool, words: String) throws {
-        var hub = Hub()
-        hub.open(1, session: "demo", system: nil, encoding: encoding, at: .zero)
-        while hub.nextMessage(for: 1) != nil {}
-        if isText { hub.receive(text: bytes, from: 1) } else { hub.receive(binary: bytes, from: 1) }
-        let next = hub.nextMessage(for: 1)
+        var house = House()
+        house.deaf = [1]
+        house.enter(1, in: encoding)
+        while house.next(1) != nil {}
+        house.say(bytes, isText: isText)
+        let next = house.next(1)
         let answer = try #require(next)
         #expect(String(decoding: answer, as: UTF8.self).contains(words))
+    }
+}
+
+extension Session {
+    /// Comes up to that tick, as the hub has it do.
+    mutating func pass(to tick: Tick) {
+        let present = Present(tick: tick)
+        catchUp(to: present)
+        settle(present)
+    }
+
+    /// Takes a message as the hub hands it on; what is to be read is read.
+    mutating func say(_ message: ClientMessage, from viewer: ViewerID) {
+        guard let index = viewers.index(of: viewer) else { return }
+        receive(ClientRequest(binary: message.binary()), from: index)
+        for case .prepare(let request) in effects { receive(request.prepare(), number: request.number) }
+        effects = []
+        settle(Present(tick: now))
+    }
+
+    mutating func nextMessage(for viewer: ViewerID) -> [UInt8]? { viewers.index(of: viewer).flatMap { viewers.nextMessage(for: $0) } }
+
+    mutating func leave(viewer: ViewerID) {
+        if let index = viewers.index(of: viewer) { _ = leave(index) }
     }
 }

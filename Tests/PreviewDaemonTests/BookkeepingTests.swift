@@ -86,6 +86,18 @@ struct BookkeepingTests {
         #expect(told == house.hub.session("demo")?.simulation.tick && !house.hub.isActive)
     }
 
+    @Test("What changes nothing at rest is told to nobody who writes down, however long it has rested")
+    func restIsSilent() {
+        var house = house()
+        house.pass(7)
+        let before = house.events.count
+        for _ in 0..<5 {
+            house.now = house.now + .seconds(30)
+            house.say(#"{"type":"ping","t":1}"#)
+        }
+        #expect(house.events.count == before && house.texts("pong").count == 5)
+    }
+
     @Test("A session that is forgotten in mid refresh costs nothing any more")
     func forgottenBusy() {
         var house = house(viewers: 1...1)
@@ -114,11 +126,11 @@ struct BookkeepingTests {
     @Test("A session is come to for the fastest of its viewers that is there")
     func cadence() {
         var house = house()
-        #expect(house.hub.session("demo")?.cadence == 2)
+        #expect(house.hub.session("demo")?.viewers.cadence == 2)
         house.say(#"{"type":"rate","framesPerSecond":120}"#, from: 2)
-        #expect(house.hub.session("demo")?.cadence == 1)
+        #expect(house.hub.session("demo")?.viewers.cadence == 1)
         house.close(2)
-        #expect(house.hub.session("demo")?.cadence == 2)
+        #expect(house.hub.session("demo")?.viewers.cadence == 2)
     }
 
     @Test("A change that nobody saw, and that was small, is in the next viewer's first picture")
@@ -132,12 +144,12 @@ struct BookkeepingTests {
     }
 
     @Test("Of what was said the last 256 are kept, however much it was", arguments: [0, 1, 255, 256, 257, 511, 512, 513, 1023, 1024, 1025])
-    func hearing(count: Int) throws {
-        var hearing = Hearing(run: "a")
-        for number in 0..<count { hearing.add(.pong(Double(number))) }
-        let (messages, missed) = try #require(hearing.since(ResumePoint(run: "a", heard: 0, scene: 1)))
+    func noticeLog(count: Int) throws {
+        var log = NoticeLog(run: "a")
+        for number in 0..<count { log.add(.pong(Double(number))) }
+        let (messages, missed) = try #require(log.since(ResumePoint(run: "a", heard: 0, scene: 1)))
         #expect(messages.count == min(count, 256) && missed == count - messages.count && messages.last == (count > 0 ? .pong(Double(count - 1)) : nil))
-        #expect(hearing.since(ResumePoint(run: "b", heard: 0, scene: 1)) == nil)
+        #expect(log.since(ResumePoint(run: "b", heard: 0, scene: 1)) == nil)
     }
 
     @Test("An upload that was refused holds nobody off")
@@ -164,13 +176,13 @@ struct BookkeepingTests {
 
     @Test("What waits for a viewer has at most 256 KiB at a time, however much it has taken before")
     func waiting() {
-        var viewer = Viewer(as: .controller, in: .json), tally = Tally(), picture = Picture(of: Simulation(Scenario()))
+        var viewer = Viewer(1, at: 0, as: .controller, in: .json), tally = Tally(), picture = Picture(of: Simulation(Scenario()))
         for _ in 0..<3 {
-            let (isKept, isOneMoreKept) = (viewer.enqueue(Array(repeating: 0, count: Viewer.mostWaitingBytes)), viewer.enqueue([0]))
-            let taken = viewer.nextMessage(of: &picture, at: .zero, counting: &tally)
-            #expect(isKept && !isOneMoreKept && taken?.count == Viewer.mostWaitingBytes)
+            let (isKept, isOneMoreKept) = (viewer.enqueue(Array(repeating: 0, count: Viewer.maxWaitingBytes)), viewer.enqueue([0]))
+            let taken = viewer.nextMessage(of: &picture, counting: &tally)
+            #expect(isKept && !isOneMoreKept && taken?.count == Viewer.maxWaitingBytes)
         }
-        let isTooLongKept = viewer.enqueue(Array(repeating: 0, count: Viewer.mostWaitingBytes + 1))
+        let isTooLongKept = viewer.enqueue(Array(repeating: 0, count: Viewer.maxWaitingBytes + 1))
         #expect(!isTooLongKept)
     }
 
@@ -179,7 +191,7 @@ struct BookkeepingTests {
         var house = house()
         house.say(#"{"type":"record"}"#)
         for (id, most) in [(1, 8192), (2, 1472)] as [(ViewerID, Int)] {
-            var viewer = try #require(house.hub.session("demo")?.viewers[id])
+            var viewer = try #require(house.hub.session("demo")?.viewers.list.first { $0.id == id })
             var count = 0
             while count <= most, viewer.enqueue([0]) { count += 1 }
             #expect(count == most)
@@ -192,16 +204,22 @@ struct BookkeepingTests {
         house.pass(1200)
         let clock = WallClock(Moment(seconds: 1_470_391_200), utcOffset: 60)
         house.hub.share("news", Moment(seconds: 5))
-        house.hub.tell(clock, to: "demo")
+        house.hub.share(Scenario.sharedTimeKey, Moment(seconds: 6))
+        house.enter(9, clock: clock)
+        house.deliver()
         house.pass(4)
-        #expect(inputs(house) == [.clock(clock), .lastRefresh(key: "news", Moment(seconds: 5))] && !house.hub.isActive)
+        #expect(inputs(house) == [.clock(clock)] && !house.hub.isActive, "no control shows either time")
+        house.say(#"{"type":"system","name":"arrow"}"#)
+        house.hub.share("news", Moment(seconds: 7))
+        house.pass(4)
+        #expect(inputs(house).last == .lastRefresh(key: Scenario.sharedTimeKey, Moment(seconds: 6)) && inputs(house).count == 3 && !house.hub.isActive)
     }
 
     @Test("What plays slower or faster loses no part of a tick", arguments: [(0.4, 400), (0.1, 100), (2.5, 2500)])
     func speed(speed: Double, steps: Int) throws {
-        var performance = Performance(try Script(parsing: "pull 1\n", file: "a"), name: "a", speed: speed)
+        var playback = Playback(try Script(parsing: "pull 1\n", file: "a"), name: "a", speed: speed)
         var sum = 0
-        for _ in 0..<1000 { sum += performance.steps(in: 1) }
+        for _ in 0..<1000 { sum += playback.beginPass(of: 1, budget: Playback.budget) }
         #expect(abs(sum - steps) <= 1)
     }
 

@@ -12,24 +12,26 @@ struct Busy {
     private(set) var beginnings = 0
     private var now = Tick.zero
 
-    init(_ system: String = "storehouse", isRecorded: Bool = false) {
-        session = Session(name: "demo", Surroundings(), system: system, isRecorded: isRecorded, at: .zero)
-        kept = (session.history, .zero)
-        session.join(1, in: .json)
+    init(_ system: String = "storehouse", _ detail: Journal.Detail = .inputs) {
+        session = Session(name: "demo", Surroundings(), system: system, detail, at: Present(tick: .zero))
+        kept = (session.journal.history, .zero)
+        session.join((1, 0, .controller, .json))
     }
 
     mutating func pass(_ ticks: Int) {
         now = now + Tick(ticks)
-        session.advance(to: now)
+        session.pass(to: now)
         hear()
     }
 
     mutating func say(_ text: String) throws {
-        session.receive(try ClientMessage(json: Array(text.utf8)), from: 1)
+        session.say(try ClientMessage(json: Array(text.utf8)), from: 1)
     }
 
     mutating func hear() {
-        for case .happened(let event, _) in session.effects {
+        var effects: [Hub.Effect] = []
+        session.takeEffects(&effects)
+        for case .happened(let event, _) in effects {
             switch event {
             case .began(let scenario, _):
                 kept = (History(scenario), scenario.tick)
@@ -41,7 +43,6 @@ struct Busy {
             default: break
             }
         }
-        session.effects = []
     }
 }
 
@@ -53,13 +54,13 @@ struct HistoryTests {
         var random = SplitMix64(seed: seed), busy = Busy(system)
         for round in 0..<600 {
             try? busy.say(House.anything[random.integer(in: 0...House.anything.count - 1)])
-            if random.integer(in: 0...9) == 0 { busy.session.hear(WallClock(Moment(seconds: 1.5e9 + Double(round)), utcOffset: 60)) }
+            if random.integer(in: 0...9) == 0 { busy.session.set(WallClock(Moment(seconds: 1.5e9 + Double(round)), utcOffset: 60)) }
             if random.integer(in: 0...2) == 0 { busy.pass(random.integer(in: 0...19) == 0 ? random.integer(in: 100...1500) : random.integer(in: 1...20)) }
             busy.hear()
             guard round % 20 == 0 else { continue }
-            let (session, again) = (busy.session, busy.session.history.preview(at: busy.session.simulation.tick))
+            let (session, again) = (busy.session, busy.session.journal.history.preview(at: busy.session.simulation.tick))
             #expect(again.frame() == session.simulation.frame() && again.scene == session.simulation.scene)
-            #expect(busy.kept.history.base == session.history.base && busy.kept.history.inputs == session.history.inputs)
+            #expect(busy.kept.history.base == session.journal.history.base && busy.kept.history.inputs == session.journal.history.inputs)
         }
         #expect(busy.beginnings > 1)
     }
@@ -89,14 +90,14 @@ struct HistoryTests {
         var busy = Busy()
         try busy.say(#"{"type":"drag","phase":"began","samples":[[0,100]]}"#)
         for step in 1...210 {
-            let samples = (0..<100).map { "[\((step * 100 + $0) * 80),\(100 + $0 % 2)]" }.joined(separator: ",")
+            let samples = (0..<100).map { "[\((step * 100 + $0) * 80),\(150 + $0 % 2)]" }.joined(separator: ",")
             try busy.say(#"{"type":"drag","phase":"moved","samples":[\#(samples)]}"#)
             busy.pass(1)
         }
-        #expect(!busy.session.history.isWhole && busy.session.history.inputs.count == History.longest)
+        #expect(!busy.session.journal.history.isWhole && busy.session.journal.history.inputs.count == History.longest)
         try busy.say(#"{"type":"drag","phase":"cancelled"}"#)
         busy.pass(1)
         for _ in 0..<300 { busy.pass(1) }
-        #expect(busy.session.history.isWhole && busy.session.history.inputs.isEmpty)
+        #expect(busy.session.journal.history.isWhole && busy.session.journal.history.inputs.isEmpty)
     }
 }

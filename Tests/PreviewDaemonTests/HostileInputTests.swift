@@ -19,14 +19,13 @@ struct HostileInputTests {
 
     @Test("a script of JSON that is nested 100,000 deep is refused with its place")
     func nestedScript() {
-        var hub = Hub()
-        hub.open(1, session: "demo", system: nil, encoding: .json, at: .zero)
+        var house = House()
+        house.open(1)
         let script = #"{"pull":1,"steps":"# + HostileInputTests.deep
 
-        for piece in ClientMessage.uploads(.script, name: "deep.json", text: script, speed: 1) { hub.receive(text: piece, from: 1) }
+        for piece in ClientMessage.uploads(.script, name: "deep.json", text: script, speed: 1) { house.say(piece, isText: true) }
 
-        var heard: [String] = []
-        while let message = hub.nextMessage(for: 1) { heard.append(String(decoding: message, as: UTF8.self)) }
+        let heard = house.heard[1] ?? []
         #expect(heard.contains { $0.contains(#""reason":"script""#) && $0.contains("deep.json:1:") && $0.contains("levels") }, "\(heard.last ?? "")")
     }
 

@@ -25,10 +25,10 @@ struct RecordingFolderTests {
     func records() throws {
         let sink = try RecordingFolder(folder, logger: Logger(label: "test"))
         var house = House(), first = 0
-        house.hub = Hub(isRecorded: true)
+        house.hub = Hub(Hub.Limits(), .everything)
         house.open(1, "one")
         house.open(2, "two")
-        house.hub.tell(.standard, to: "two")
+        house.enter(9, "two", clock: .standard)
         house.pass(5)
         house.pull(1)
         house.lift(1)
@@ -51,7 +51,7 @@ struct RecordingFolderTests {
     func killed() throws {
         let sink = try RecordingFolder(folder, logger: Logger(label: "test"))
         var house = House(), first = 0
-        house.hub = Hub(isRecorded: true)
+        house.hub = Hub(Hub.Limits(), .everything)
         house.open(1)
         house.pull()
         tell(sink, &house, from: &first)
@@ -67,8 +67,8 @@ struct RecordingFolderTests {
         house.pull()
         let session = try #require(house.hub.session("demo"))
         let sink = try RecordingFolder(folder, logger: Logger(label: "test"))
-        next.hub = Hub(isRecorded: true)
-        next.surroundings.kept = KeptSession(history: session.history, tick: session.simulation.tick)
+        next.hub = Hub(Hub.Limits(), .everything)
+        next.surroundings.kept = KeptSession(history: session.journal.history, tick: session.simulation.tick)
         next.open(1)
         next.pull()
         next.lift()
@@ -89,7 +89,7 @@ struct RecordingFolderTests {
         let sink = try RecordingFolder(folder, logger: Logger(label: "test"))
         try FileManager.default.removeItem(at: folder)
         var house = House(), first = 0
-        house.hub = Hub(isRecorded: true)
+        house.hub = Hub(Hub.Limits(), .everything)
         house.open(1)
         house.pull()
         tell(sink, &house, from: &first)

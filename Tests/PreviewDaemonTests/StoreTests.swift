@@ -33,7 +33,7 @@ struct StoreTests {
 
     @Test("Peers choose keys, so the oldest beyond a thousand are forgotten")
     func bounded() throws {
-        let store = try Store.inMemory()
+        let store = try Store(folder: folder)
         for key in 0...1000 { try store.setLastRefresh("key \(key)", at: Double(key)) }
         let kept = try store.lastRefreshes()
         #expect(kept.count == 1000 && kept["key 0"] == nil && kept["key 1000"] == 1000)
@@ -41,18 +41,10 @@ struct StoreTests {
 
     @Test("A key as long as a parameter's name may be is kept, a longer one refused")
     func longKey() throws {
-        let store = try Store.inMemory(), key = String(repeating: "k", count: Parameter.longestName)
+        let store = try Store(folder: folder), key = String(repeating: "k", count: Parameter.longestName)
         try store.setLastRefresh(key, at: 1)
         #expect(try store.lastRefreshes() == [key: 1])
         #expect(throws: (any Error).self) { try store.setLastRefresh(key + "k", at: 1) }
-    }
-
-    @Test("In memory, nothing is written")
-    func memory() throws {
-        let store = try Store.inMemory()
-        try store.setLastRefresh("news", at: 1)
-        #expect(try store.lastRefreshes() == ["news": 1])
-        #expect(try Store.inMemory().lastRefreshes().isEmpty)
     }
 
     /// What is in the folder beside a usable database, and what was told.

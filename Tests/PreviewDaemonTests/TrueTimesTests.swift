@@ -13,7 +13,7 @@ struct TrueTimesTests {
     private func house() -> House {
         var house = House()
         house.surroundings.clock = WallClock(Moment(seconds: 1.6e9), utcOffset: 120)
-        house.surroundings.lastRefresh = [key: Moment(seconds: 1.5e9)]
+        house.hub = Hub(lastRefreshes: [key: Moment(seconds: 1.5e9)])
         house.open(1, "one", system: "arrow")
         house.open(2, "two", system: "arrow")
         return house
@@ -79,7 +79,7 @@ struct TrueTimesTests {
         house.say(#"{"type":"play","name":"a","script":"\#(script)sleep 2s"}"#)
         house.pass(10)
         house.say(#"{"type":"begin"}"#, from: 2)
-        house.hub.tell(WallClock(Moment(seconds: 1.65e9), utcOffset: 60), to: "one")
+        house.enter(9, "one", clock: WallClock(Moment(seconds: 1.65e9), utcOffset: 60))
         house.pass(60)
         #expect(house.kept == [key])
         #expect(house.texts("refusal").isEmpty)
@@ -99,7 +99,8 @@ struct TrueTimesTests {
         let session = try #require(house.hub.session("one"))
         var next = House()
         next.surroundings = house.surroundings
-        next.surroundings.kept = KeptSession(history: session.history, tick: session.simulation.tick)
+        next.hub = Hub(lastRefreshes: [key: Moment(seconds: 1.5e9)])
+        next.surroundings.kept = KeptSession(history: session.journal.history, tick: session.simulation.tick)
         next.open(1, "one")
         next.pass(2)
         next.say(#"{"type":"finish"}"#)

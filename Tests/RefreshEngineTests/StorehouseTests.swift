@@ -40,7 +40,9 @@ struct StorehouseTests {
         let view = PullView(tick: .zero, viewport: Size(375, 667), offset: 0, hostInset: 64, pull: progress * 80, isTracking: true)
         _ = system.step(view)
         system.sides = system.sides.map { _ in tx }
-        return Array(system.draw(view).dropFirst())
+        var buffer = FrameBuffer()
+        system.draw(view, into: &buffer)
+        return Frame(buffer.frame).nodes.dropFirst().map { $0 }
     }
 
     private func expect(_ bar: NodeFrame, _ matrix: [Double], alpha: Double, _ tolerance: Double = 6e-6) {

@@ -56,12 +56,12 @@ struct LimitTests {
         configuration.handshakeTimeout = UInt16(10 * patience)
         let slower = try Server(configuration)
         let other = try RawClient(slower.port)
-        let start = ContinuousClock.now
+        let start = SuspendingClock.now
         let client = try RawClient(server.port)
         client.send(beginning)
 
         #expect(try client.receiveAll() == "")
-        #expect(ContinuousClock.now - start > .seconds(0.5))
+        #expect(SuspendingClock.now - start > .seconds(0.5))
         #expect(other.isSilent(milliseconds: 1), "its own time is longer")
     }
 
@@ -78,6 +78,23 @@ struct LimitTests {
             #expect(DescriptorLimit.makeRoom(for: .max) == 308)
         }
     }
+
+    @Test("libwebsockets is told all that the process may have, and then finds sockets without a search; not when that is far beyond what is needed")
+    func directLookup() {
+        var configuration = SocketConfiguration.patient
+        configuration.connectionLimit = 100
+        #expect(configuration.descriptorLimit(of: 1000) == 1000)
+        #expect(configuration.descriptorLimit(of: 65_536) == 65_536)
+        #expect(configuration.descriptorLimit(of: 65_537) == 228)
+        configuration.connectionLimit = 100_000
+        #expect(configuration.descriptorLimit(of: 100_192) == 100_192)
+        #expect(configuration.descriptorLimit(of: 100_193) == 100_128)
+    }
+
+    @Test("the process's limit is raised to what is needed, and lowered when it is far beyond", arguments: [
+        (1000, 300, 1192), (1000, 1193, 1193), (1000, 65_536, 65_536), (1000, 1_000_000, 65_536), (100_000, 1_000_000, 100_192), (.max, 1024, .max),
+    ])
+    func agreement(connections: Int, limit: Int, wanted: Int) { #expect(DescriptorLimit.wanted(for: connections, having: limit) == wanted) }
 
     @Test("a client that never reads is not asked for, and costs the others nothing")
     func neverReads() throws {

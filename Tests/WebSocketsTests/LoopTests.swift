@@ -84,4 +84,17 @@ struct LoopTests {
         #expect(clients[0].isSilent(milliseconds: 500))
         #expect(try server.processorTime() - before < 0.02)
     }
+
+    @Test("the clock is the timers' own: it stands still while the machine sleeps")
+    func clock() {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        let earliest = time.tv_sec * 1_000_000_000 + time.tv_nsec
+
+        let now = MonotonicClock.nanoseconds
+
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        #expect((earliest...time.tv_sec * 1_000_000_000 + time.tv_nsec).contains(now))
+        #expect(MonotonicClock.identifier == CLOCK_MONOTONIC)
+    }
 }

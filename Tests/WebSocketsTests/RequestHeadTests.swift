@@ -10,9 +10,15 @@ struct RequestHeadTests {
     private func judged(_ text: String, cuts: [Int] = []) -> (judgements: [Inbound.Judgement], forms: String) {
         let bytes = Array(text.utf8)
         let inbound = Inbound(from: Self.peer, knowing: ["v1"], messageLimit: 100)
-        var forms: [UInt8] = []
-        for (start, end) in zip([0] + cuts, cuts + [bytes.count]) { forms += inbound.take(requests: Array(bytes[start..<end])) }
-        return (Array(sequence(state: inbound) { $0.takeRequest() }), String(decoding: forms, as: UTF8.self))
+        var judgements: [Inbound.Judgement] = [], forms: [UInt8] = []
+        for (start, end) in zip([0] + cuts, cuts + [bytes.count]) {
+            _ = inbound.hold(bytes[start..<end])
+            while let (judgement, form) = inbound.next() {
+                judgements.append(judgement)
+                forms += form
+            }
+        }
+        return (judgements, String(decoding: forms, as: UTF8.self))
     }
 
     private func request(_ target: String) -> Request? {
@@ -34,9 +40,23 @@ struct RequestHeadTests {
             let (judgements, forms) = judged(text, cuts: [cut])
             #expect(forms == "GET / HTTP/1.1\r\n\r\n" && judgements.count == 1)
         }
-        #expect(judged("GET / HTTP/1.1\r\nHost: a\r\nConnection: Close\r\n\r\n").forms == "GET / HTTP/1.1\r\nConnection: close\r\n\r\n")
-        #expect(judged("GET / HTTP/1.0\r\n\r\n").forms == "GET / HTTP/1.1\r\nConnection: close\r\n\r\n")
+        #expect(judged("GET / HTTP/1.1\r\nHost: a\r\nConnection: Close\r\n\r\n").forms == "GET / HTTP/1.1\r\n\r\n")
+        #expect(judged("GET / HTTP/1.0\r\n\r\n").forms == "GET / HTTP/1.1\r\n\r\n")
         #expect(judged("\r\nHEAD / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n").judgements.count == 2)
+    }
+
+    @Test("requests wait for one another, as long as they do not become too many; what comes behind the last is not kept")
+    func waiting() {
+        let request = Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+        let inbound = Inbound(from: Self.peer, knowing: [], messageLimit: 100)
+        for _ in 0..<Inbound.mostWaiting / request.count { #expect(inbound.hold(request)) }
+        #expect(inbound.next() != nil && inbound.hold(request), "there is room for one more")
+        #expect(!inbound.hold(request))
+
+        let last = Inbound(from: Self.peer, knowing: [], messageLimit: 100)
+        #expect(last.hold(Array("GET / HTTP/1.0\r\n\r\n".utf8)) && last.next() != nil && last.isOver)
+        for _ in 0..<64 { #expect(last.hold([UInt8](repeating: 65, count: Inbound.mostIgnored / 64))) }
+        #expect(last.next() == nil && !last.hold([65]))
     }
 
     @Test("of an upgrade it sees the key and the one subprotocol that is agreed, and the frames behind it")

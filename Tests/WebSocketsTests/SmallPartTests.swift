@@ -24,6 +24,22 @@ struct SmallPartTests {
         #expect(text.prefix(utf8Count: CloseCode.longestReason).utf8.count == count)
     }
 
+    @Test("Whichever connection goes, each of the others stays where it can be found, and what the handler keeps with it stays, too")
+    func connections() {
+        var connections = Connections()
+        for number in 0..<4 {
+            let connection = Connection(id: UInt64(number), peer: PeerAddress(host: "127.0.0.1", port: 1), subprotocol: nil, phase: .open, at: 0)
+            #expect(connection.slot == -1)
+            connection.slot = 10 * number
+            connections.insert(connection)
+        }
+        for gone in [1, 3, 0] {
+            connections.remove(connections.all.first { $0.id == UInt64(gone) } ?? connections.all[0])
+            #expect(connections.all.enumerated().allSatisfy { $0.offset == $0.element.place && $0.element.slot == 10 * Int($0.element.id) })
+        }
+        #expect(connections.all.map(\.id) == [2])
+    }
+
     @Test("A first frame begins a message: nothing of one that was never finished is left in it")
     func firstFrame() {
         var assembly = MessageAssembly()

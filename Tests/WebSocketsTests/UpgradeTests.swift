@@ -158,11 +158,24 @@ struct UpgradeTests {
         let server = try Server(.patient, script)
         let client = try RawClient(server.port)
 
-        client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n" + RawClient.upgrade() + "GET /behind HTTP/1.1\r\nHost: a\r\n\r\n")
+        client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        _ = try client.receive(through: "hello /\n")
+        client.send(RawClient.upgrade() + "GET /behind HTTP/1.1\r\nHost: a\r\n\r\n")
 
         let answers = try client.receiveAll()
-        #expect(answers.contains("HTTP/1.1 403 "))
+        #expect(answers.hasPrefix("HTTP/1.1 403 "))
         #expect(!answers.contains("/behind"))
+    }
+
+    @Test("an upgrade that does not wait for the answers before it is refused in words")
+    func tooEarly() throws {
+        let server = try Server()
+        let client = try RawClient(server.port)
+
+        client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n" + RawClient.upgrade())
+
+        let answers = try client.receiveAll()
+        #expect(answers.contains("hello /\nHTTP/1.1 400 ") && answers.hasSuffix("answered.\n"))
     }
 
     @Test("an unknown upgrade on a kept-alive connection does no harm", arguments: ["foo", "h2c", "TLS/1.0", ""])

@@ -37,36 +37,69 @@ public struct Footage: Sendable {
 
         /// Never −0.
         func round(_ value: Double) -> Double { self == .golden ? (value * 1e4).rounded() / 1e4 + 0 : value + 0 }
+
+        func round(_ frame: PlainFrame<Double>) -> PlainFrame<Double> {
+            var frame = frame
+            frame.list.round(round)
+            for index in frame.nodes.indices { frame.nodes[index].round(round) }
+            return frame
+        }
+    }
+}
+
+extension PlainList where Number == Double {
+    fileprivate mutating func round(_ round: (Double) -> Double) {
+        (offset, velocity, insetTop, insetBottom) = (round(offset), round(velocity), round(insetTop), round(insetBottom))
+        if let progress = header?.progress { header?.progress = round(progress) }
+        if let progress = footer?.progress { footer?.progress = round(progress) }
+        if let progress = insertion?.progress { insertion?.progress = round(progress) }
+    }
+}
+
+extension PlainNode where Number == Double {
+    fileprivate mutating func round(_ round: (Double) -> Double) {
+        (a, b, c, d, tx, ty) = (round(a), round(b), round(c), round(d), round(tx), round(ty))
+        (opacity, strokeStart, strokeEnd) = (round(opacity), round(strokeStart), round(strokeEnd))
     }
 }
 
 /// Looks at a preview and says what is new.
 struct Camera: Sendable {
     let precision: Footage.Precision
-    private var last: (scene: Scene, version: Int?, frame: Frame)?
+    private var scene: Scene?
+    /// Of that scene; nil: another preview has taken the place of the one that was looked at.
+    private var version: Int?
+    private var buffer = FrameBuffer()
+    /// What was seen last, as exact as it was told.
+    private var last = PlainFrame<Double>(.zero)
 
     init(_ precision: Footage.Precision) { self.precision = precision }
 
     /// What has changed since the last look: nothing, a frame, or a scene and a frame.
     mutating func see(_ preview: Simulation) -> [Footage.Content] {
-        let frame = preview.frame()
-        var contents: [Footage.Content] = [], scene = last?.scene
-        if last?.version != preview.sceneVersion {
-            scene = preview.scene
-            if let scene, scene != last?.scene { contents.append(.scene(text { $0.write(scene) })) }
+        preview.draw(into: &buffer)
+        var contents: [Footage.Content] = []
+        if version == preview.sceneVersion {
+            if !buffer.hasChanged { return [] }
+        } else {
+            version = preview.sceneVersion
+            let scene = preview.scene
+            if scene != self.scene {
+                contents.append(.scene(text { $0.write(scene) }))
+                (last.nodes, last.texts) = ([], [])
+            }
+            self.scene = scene
         }
-        guard let scene else { return [] }
+        let now = precision.round(buffer.frame)
         var changes: [Footage.Change] = []
-        FrameField.changes(from: last?.frame, to: frame, precision) { changes.append(Footage.Change(field: $0, value: $1)) }
-        let old = scene == last?.scene ? last?.frame : nil
-        FrameField.nodeChanges(from: old, to: frame, precision) { changes.append(Footage.Change(field: $0, value: $1)) }
+        FrameField.changes(from: last, to: now) { changes.append(Footage.Change(field: $0, value: $1)) }
         if !changes.isEmpty { contents.append(.frame(changes)) }
-        last = (scene, preview.sceneVersion, frame)
+        last = now
         return contents
     }
 
     /// Another preview takes the place of the one that was looked at.
-    mutating func turn() { last?.version = nil }
+    mutating func turn() { version = nil }
 
     func hear(_ notice: Notice) -> Footage.Content { .notice(text { $0.write(notice) }) }
 

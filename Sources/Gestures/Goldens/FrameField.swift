@@ -1,3 +1,4 @@
+import PreviewProtocol
 import RefreshEngine
 
 /// A field of a frame: of the list, of a control, or of a node.
@@ -42,56 +43,43 @@ enum FrameValue: Hashable, Sendable {
     case flag(Bool)
     /// There is no such control or row, or no colour.
     case absent
-
-    /// With its numbers rounded.
-    func rounded(_ precision: Footage.Precision) -> FrameValue {
-        switch self {
-        case .number(let number): .number(precision.round(number))
-        case .transform(let t):
-            .transform(Transform(
-                precision.round(t.a), precision.round(t.b), precision.round(t.c), precision.round(t.d), precision.round(t.tx), precision.round(t.ty)))
-        case .text, .flag, .absent: self
-        }
-    }
 }
 
 // MARK: The fields of frames
 
 extension FrameField {
-    /// Calls `body` with every field of `new` that differs from `old`, in the order of `Name`.
-    static func changes(from old: Frame?, to new: Frame, _ precision: Footage.Precision, _ body: (FrameField, FrameValue) -> Void) {
-        for name in [Name.offset, .velocity, .insetTop, .insetBottom, .insertedRow, .insertion] {
-            let field = FrameField(owner: .list, name: name), value = new.value(name).rounded(precision)
-            if value != (old?.value(name).rounded(precision) ?? field.rest) { body(field, value) }
+    /// Calls `body` with every field of `now` that differs from `base`, in the order of `Name`. A node that `base` does not have was at rest.
+    static func changes(from base: PlainFrame<Double>, to now: PlainFrame<Double>, _ body: (FrameField, FrameValue) -> Void) {
+        if !FrameChange(base, now).isEmpty { listChanges(from: base, to: now, body) }
+        var base = base
+        while base.nodes.count < now.nodes.count {
+            base.nodes.append(PlainNode())
+            base.texts.append("")
         }
-        for edge in Edge.allCases {
-            for name in [Name.state, .detail, .progress] {
-                let field = FrameField(owner: .control(edge), name: name), value = new.status(at: edge).value(name).rounded(precision)
-                if value != (old.map { $0.status(at: edge).value(name).rounded(precision) } ?? field.rest) { body(field, value) }
-            }
+        now.forEachNode(from: base) { node, text in
+            for name in NodeFrame.fieldNames where node.has(name) { body(FrameField(owner: .node(node.index), name: name), node.now.value(name, text)) }
         }
     }
 
-    /// The same for the nodes of two frames of one scene; without an old one they were at rest.
-    static func nodeChanges(from old: Frame?, to new: Frame, _ precision: Footage.Precision, _ body: (FrameField, FrameValue) -> Void) {
-        for (id, node) in new.nodes.enumerated() {
-            let before = old.flatMap { $0.nodes.indices.contains(id) ? $0.nodes[id] : nil }
-            if node == before { continue }
-            for name in NodeFrame.fieldNames {
-                let field = FrameField(owner: .node(id), name: name), value = node.value(name).rounded(precision)
-                if value != (before?.value(name).rounded(precision) ?? field.rest) { body(field, value) }
+    private static func listChanges(from base: PlainFrame<Double>, to now: PlainFrame<Double>, _ body: (FrameField, FrameValue) -> Void) {
+        for name in [Name.offset, .velocity, .insetTop, .insetBottom, .insertedRow, .insertion] where base.list.value(name) != now.list.value(name) {
+            body(FrameField(owner: .list, name: name), now.list.value(name))
+        }
+        for edge in Edge.allCases {
+            for name in [Name.state, .detail, .progress] where base.value(name, of: edge) != now.value(name, of: edge) {
+                body(FrameField(owner: .control(edge), name: name), now.value(name, of: edge))
             }
         }
     }
 }
 
-extension Frame {
+extension PlainList where Number == Double {
     fileprivate func value(_ name: FrameField.Name) -> FrameValue {
         switch name {
         case .offset: .number(offset)
         case .velocity: .number(velocity)
-        case .insetTop: .number(insets.top)
-        case .insetBottom: .number(insets.bottom)
+        case .insetTop: .number(insetTop)
+        case .insetBottom: .number(insetBottom)
         case .insertedRow: insertion.map { .number(Double($0.row)) } ?? .absent
         case .insertion: .number(insertion?.progress ?? 0)
         default: .absent
@@ -99,13 +87,14 @@ extension Frame {
     }
 }
 
-extension ControlStatus? {
-    /// A progress of nothing is 0, as at rest.
-    fileprivate func value(_ name: FrameField.Name) -> FrameValue {
-        switch name {
-        case .state: self.map { .text($0.state.rawValue) } ?? .absent
-        case .detail: self.map { .text($0.detail) } ?? .absent
-        default: .number(self?.progress ?? 0)
+extension PlainFrame<Double> {
+    /// Of a control. A progress of nothing is 0, as at rest.
+    fileprivate func value(_ name: FrameField.Name, of edge: Edge) -> FrameValue {
+        let (status, detail) = edge == .header ? (list.header, headerDetail) : (list.footer, footerDetail)
+        return switch name {
+        case .state: status.map { .text($0.state.rawValue) } ?? .absent
+        case .detail: status == nil ? .absent : .text(detail)
+        default: .number(status?.progress ?? 0)
         }
     }
 }
@@ -113,10 +102,29 @@ extension ControlStatus? {
 extension NodeFrame {
     /// All that a node's frame holds; a test compares them with its properties.
     static let fieldNames: [FrameField.Name] = [.transform, .opacity, .hidden, .color, .strokeStart, .strokeEnd, .text, .image]
+}
 
-    fileprivate func value(_ name: FrameField.Name) -> FrameValue {
+extension PlainFrame<Double>.Difference {
+    /// Whether that field differs.
+    fileprivate func has(_ name: FrameField.Name) -> Bool {
         switch name {
-        case .transform: .transform(transform)
+        case .transform: !change.isDisjoint(with: [.factors, .place])
+        case .opacity: change.contains(.opacity)
+        case .hidden: change.contains(.hidden)
+        case .color: change.contains(.color)
+        case .strokeStart: base.strokeStart != now.strokeStart
+        case .strokeEnd: base.strokeEnd != now.strokeEnd
+        case .text: change.contains(.text)
+        case .image: change.contains(.image)
+        default: false
+        }
+    }
+}
+
+extension PlainNode where Number == Double {
+    fileprivate func value(_ name: FrameField.Name, _ text: String) -> FrameValue {
+        switch name {
+        case .transform: .transform(Transform(a, b, c, d, tx, ty))
         case .opacity: .number(opacity)
         case .hidden: .flag(isHidden)
         case .color: color.map { .text($0.hex) } ?? .absent

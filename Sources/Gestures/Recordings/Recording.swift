@@ -51,7 +51,7 @@ public struct Recording: Sendable {
 
     enum Content: Sendable {
         case input(Input)
-        case restart(Scenario)
+        indirect case restart(Scenario)
         case mark(String)
         case seen(Footage.Content)
     }
@@ -62,6 +62,8 @@ public struct Recording: Sendable {
         public static let bytes = 256 << 20
         /// Bytes of a line: a scene with every row that can be inserted, and the longest outlines.
         public static let line = 8 << 20
+        /// Bytes for each choice of a system, and how many choices there may be in any case. The recorder's have all parameters written, at least twice as long.
+        static let bytesPerSystem = 128, systems = 1_000
         /// The last tick: a year.
         public static let ticks = Tick.seconds(366 * 86_400)
     }

@@ -9,7 +9,7 @@ extension Recording {
         guard bytes.count <= Limits.bytes else {
             throw LineError(file: file, line: 1, message: "a recording has at most \(Limits.bytes >> 20) MiB, this one has \(bytes.count >> 20)")
         }
-        var reader = RecordingReader(file: file), rest = bytes[...]
+        var reader = RecordingReader(file: file, systems: max(Limits.systems, bytes.count / Limits.bytesPerSystem)), rest = bytes[...]
         while !rest.isEmpty {
             let line = rest.prefix { $0 != UInt8(ascii: "\n") }
             rest = rest[line.endIndex...]
@@ -29,8 +29,10 @@ private struct RecordingReader {
     private var scenario = Scenario()
     private var hasBegun = false, hasEnded = false
     private var gate = FingerGate()
+    /// Choices of systems that there may still be.
+    private var systems: Int
 
-    init(file: String) { self.file = file }
+    init(file: String, systems: Int) { (self.file, self.systems) = (file, systems) }
 
     private func error(_ message: String) -> LineError { LineError(file: file, line: max(1, line), message: message) }
 
@@ -75,6 +77,8 @@ private struct RecordingReader {
         recording?.end = tick
         if code == "x" { return hasEnded = true }
         let content = try content(code, items[2])
+        systems -= content.systems
+        if systems < 0 { throw error("a recording of this length chooses systems less often; each choice keeps all parameters") }
         switch content {
         case .restart(let scenario): (self.scenario, gate) = (scenario, FingerGate())
         case .input(let input): do throws(SampleError) { try gate.pass(input) } catch { throw self.error(error.description) }
@@ -107,6 +111,17 @@ private struct RecordingReader {
             }
             do throws(FootageError) { return .seen(try Footage.Content(members, .full)) } catch { throw self.error(error.message) }
         default: throw error("there is no code \(quoted(code)); there is i, n, f, m, x")
+        }
+    }
+}
+
+extension Recording.Content {
+    /// How many choices of a system are in it.
+    fileprivate var systems: Int {
+        switch self {
+        case .input(.system(let choice, _)): choice == nil ? 0 : 1
+        case .restart(let scenario): [scenario.header, scenario.footer].count { $0 != nil }
+        case .input, .mark, .seen: 0
         }
     }
 }

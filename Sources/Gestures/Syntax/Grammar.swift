@@ -125,6 +125,9 @@ enum Grammar {
 /// The words that say how things are: the scenario before the first action, inputs after it.
 enum Setting: String, CaseIterable {
     case system, footer, set, viewport, content, rows, sections, inset, start, seed, work, clock, lastRefresh
+
+    /// Whether it chooses a system or changes one.
+    var isOfSystem: Bool { self == .system || self == .footer || self == .set }
 }
 
 /// The words that say what happens.

@@ -19,7 +19,7 @@ public struct ScriptDocument: Sendable {
     enum Item: Sendable {
         case blank
         case comment(String)
-        case statement(Statement)
+        indirect case statement(Statement)
         /// `repeat N` or `always …`, the steps of it, and what stands behind the `end`.
         indirect case block(Statement, [Item], endComment: String?)
         /// A statement with an error; its first word.
@@ -62,14 +62,29 @@ public struct ScriptDocument: Sendable {
     }
 
     private mutating func readLines(_ text: String) {
-        var reader = ScriptLines(file)
-        // "\r\n" is one character.
-        for line in text.drop(while: { $0 == "\u{feff}" }).split(omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" }) {
-            if reader.errors.isFull { break }
-            reader.read(line)
+        var reader = ScriptLines(file), rest = text.drop { $0 == "\u{feff}" }[...], isLast = false
+        while !isLast, !reader.errors.isFull {
+            let line = rest.utf8.prefix { $0 != UInt8(ascii: "\n") }
+            isLast = line.endIndex == rest.endIndex
+            let isReturn = !isLast && line.last == UInt8(ascii: "\r")
+            reader.read(Substring(isReturn ? line.dropLast() : line))
+            if !isLast { rest = rest[rest.utf8.index(after: line.endIndex)...] }
         }
         (items, comment) = reader.finish()
         errors = reader.errors
+    }
+}
+
+extension [ScriptDocument.Item] {
+    /// Without what is written for people only, in blocks too.
+    var withoutComments: [ScriptDocument.Item] {
+        compactMap { item in
+            switch item {
+            case .blank, .comment: nil
+            case .statement, .unread: item
+            case .block(let head, let items, let comment): .block(head, items.withoutComments, endComment: comment)
+            }
+        }
     }
 }
 

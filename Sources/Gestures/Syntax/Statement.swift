@@ -6,6 +6,9 @@ struct Statement: Sendable {
     let end: ScriptLocation
     var comment: String?
 
+    /// Its words, in UTF-8, bytes.
+    var length: Int { operands.reduce(verb.text.utf8.count) { $0 + $1.word.text.utf8.count } }
+
     subscript(key: String) -> Word? { operands.first { $0.key == key }?.word }
 
     /// The words in their order, keywords too, as `fmt` writes them.

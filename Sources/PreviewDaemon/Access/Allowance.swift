@@ -19,9 +19,9 @@ struct Allowance {
 
     func isFull(at now: Tick) -> Bool { balance(at: now) >= most }
 
-    /// Takes one, also where there is none, and says what is left.
-    mutating func take(at now: Tick) -> Double {
-        balance = self.balance(at: now) - 1
+    /// Takes so many, also where there are none, and says what is left.
+    mutating func take(_ count: Double = 1, at now: Tick) -> Double {
+        balance = self.balance(at: now) - count
         since = max(since, now)
         return balance
     }

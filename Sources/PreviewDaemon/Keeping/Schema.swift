@@ -5,12 +5,15 @@ import GRDB
 enum Schema {
     /// Grows with the tables. 1: no `restoring`, which counts the daemons in a row that have died while the session came back.
     static let version = 2
+    /// How long is waited for another program that holds the database, s. Ours: another daemon writes for microseconds.
+    static let busyTimeout = 5.0
 
     private static let tables = """
         CREATE TABLE IF NOT EXISTS lastRefresh (key TEXT PRIMARY KEY NOT NULL, at REAL NOT NULL) WITHOUT ROWID;
         CREATE TABLE IF NOT EXISTS session (owner TEXT NOT NULL, name TEXT NOT NULL, scenario BLOB NOT NULL, tick INTEGER NOT NULL, abandoned REAL,
             restoring INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (owner, name)) WITHOUT ROWID;
         CREATE TABLE IF NOT EXISTS sessionInputs (number INTEGER PRIMARY KEY, owner TEXT NOT NULL, session TEXT NOT NULL, inputs BLOB NOT NULL);
+        CREATE INDEX IF NOT EXISTS sessionOfName ON session (name);
         CREATE INDEX IF NOT EXISTS sessionInputsOfSession ON sessionInputs (owner, session, number);
         """
 
@@ -23,9 +26,9 @@ enum Schema {
     }
 
     /// - Throws: `Store.Failure` for a database of a newer version, which is left as it is
-    static func open(_ file: URL) throws -> DatabaseQueue {
+    static func open(_ file: URL, busyTimeout: Double) throws -> DatabaseQueue {
         try refuseNewer(file)
-        let database = try DatabaseQueue(path: file.path, configuration: configuration)
+        let database = try DatabaseQueue(path: file.path, configuration: configuration(busyTimeout))
         try prepare(database)
         return database
     }
@@ -51,16 +54,16 @@ enum Schema {
         guard FileIdentity(file.path) != nil else { return }
         var configuration = Configuration()
         configuration.readonly = true
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = .timeout(busyTimeout)
         let found = try DatabaseQueue(path: file.path, configuration: configuration).read { try Int.fetchOne($0, sql: "PRAGMA user_version") } ?? 0
         guard found > version else { return }
         throw Store.Failure(description: "\(file.path) is of a newer Pullwire (version \(found) of its tables; this one knows \(version)); "
             + "start that one, or name another folder with --data, or none")
     }
 
-    private static var configuration: Configuration {
+    private static func configuration(_ busyTimeout: Double) -> Configuration {
         var configuration = Configuration()
-        configuration.busyMode = .timeout(5)  // another daemon writes for microseconds
+        configuration.busyMode = .timeout(busyTimeout)
         configuration.prepareDatabase { db in
             // Survives the death of the process at any moment; readers and a writer do not wait for each other.
             try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")

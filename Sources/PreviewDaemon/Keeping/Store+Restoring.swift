@@ -14,19 +14,21 @@ extension Store {
     /// It is counted until it has gone on (`SessionEvent.reached`): one at which `mostDeaths` daemons in a row have died before that does not come back.
     /// - Parameter complain: told of one that cannot be read, or not wholly, and where it was set aside
     func restore(_ name: String, at date: Date, complain: (String) -> Void) throws -> KeptSession? {
-        try database.write { db in
-            try reap(db, at: date)
+        // Most names are new: to see that takes no lock.
+        guard try database.read({ try Row.fetchOne($0, sql: "SELECT 1 FROM session WHERE name = ? AND owner <> ?", arguments: [name, owner]) }) != nil else { return nil }
+        let found: (history: History, tick: Tick)? = try database.write { db in
+            try reap(db, at: date, only: file.isReapDue(at: date) ? nil : name)
             for remains in try left(name, in: db) {
                 do {
                     if remains.deaths >= Self.mostDeaths { throw Unreadable(why: "the daemon died \(Self.mostDeaths) times in a row when it came back") }
-                    let (kept, damage) = try KeptSession.read(remains)
+                    let (history, tick, damage) = try remains.read()
                     if let damage {
                         complain(setAside(remains, damage.why + "; it comes back as it was before that"))
                         try db.execute(
                             sql: "DELETE FROM sessionInputs WHERE owner = ? AND session = ? AND number >= ?", arguments: [remains.owner, name, damage.number])
                     }
                     try take(name, from: remains.owner, in: db)
-                    return kept
+                    return (history, tick)
                 } catch let error as Unreadable {
                     complain(setAside(remains, error.why))
                     try remove(db, remains.owner, name)
@@ -34,14 +36,8 @@ extension Store {
             }
             return nil
         }
-    }
-
-    /// Whether a daemon which is no more has left such a session.
-    func hasLeft(_ name: String, at date: Date) throws -> Bool {
-        try database.write { db in
-            try reap(db, at: date)
-            return try !left(name, in: db).isEmpty
-        }
+        // Only now that it is counted: what kills the daemon here does so `mostDeaths` times.
+        return found.map { KeptSession(history: $0.history, tick: $0.tick) }
     }
 
     private func take(_ name: String, from left: DatabaseValue, in db: Database) throws {
@@ -70,18 +66,21 @@ extension Store {
 
     /// Forgets the sessions of daemons that are no more and to which nobody came back. A session that was watched when its daemon ended
     /// counts as left when that is seen first.
-    func reap(at date: Date) throws { try database.write { try reap($0, at: date) } }
+    func reap(at date: Date) throws { try database.write { try reap($0, at: date, only: nil) } }
 
-    private func reap(_ db: Database, at date: Date) throws {
-        let owners = try Row.fetchAll(db, sql: "SELECT DISTINCT owner FROM session WHERE owner <> ?", arguments: [owner]).map { $0["owner"] as DatabaseValue }
+    /// - Parameter name: looks at the sessions of that name only; all are looked at now and then
+    private func reap(_ db: Database, at date: Date, only name: String?) throws {
+        let (scope, named): (String, StatementArguments) = name.map { (" AND name = ?", [$0]) } ?? ("", [])
+        let owners = try Row.fetchAll(db, sql: "SELECT DISTINCT owner FROM session WHERE owner <> ?" + scope, arguments: [owner] + named)
+            .map { $0["owner"] as DatabaseValue }
         let now = date.timeIntervalSince1970
         for gone in owners where !isAlive(gone) {
             // A time that is none, or to come, is none that a daemon has written.
             try db.execute(
-                sql: "UPDATE session SET abandoned = ? WHERE owner = ? AND (typeof(abandoned) NOT IN ('real', 'integer') OR abandoned > ?)",
-                arguments: [now, gone, now + timeToLive.seconds])
+                sql: "UPDATE session SET abandoned = ? WHERE owner = ? AND (typeof(abandoned) NOT IN ('real', 'integer') OR abandoned > ?)" + scope,
+                arguments: [now, gone, now + timeToLive.seconds] + named)
             let names = try Row.fetchAll(
-                db, sql: "SELECT name FROM session WHERE owner = ? AND abandoned <= ?", arguments: [gone, now - timeToLive.seconds])
+                db, sql: "SELECT name FROM session WHERE owner = ? AND abandoned <= ?" + scope, arguments: [gone, now - timeToLive.seconds] + named)
             for row in names { try remove(db, gone, row["name"] as DatabaseValue) }
         }
     }
@@ -107,50 +106,47 @@ struct Remains {
     /// So many daemons in a row have died while it came back.
     var deaths: Int
     var inputs: [(number: DatabaseValue, value: DatabaseValue)]
-}
 
-extension KeptSession {
     /// How far a session is replayed that nobody saw at rest, from the last rest. Ours: an hour, a tenth of a second's work.
     private static let longest = Tick.seconds(3600)
 
     /// - Returns: the session, and where its inputs cannot be read: they and those behind them are left out
     /// - Throws: `Unreadable` for a scenario or a tick that is none
-    static func read(_ remains: Remains) throws(Unreadable) -> (KeptSession, damage: (number: DatabaseValue, why: String)?) {
+    fileprivate func read() throws(Unreadable) -> (history: History, tick: Tick, damage: (number: DatabaseValue, why: String)?) {
         let base: Scenario
         do throws(ProtocolError) {
-            guard let bytes = Data.fromDatabaseValue(remains.scenario) else { throw .notJSON }
+            guard let bytes = Data.fromDatabaseValue(scenario) else { throw .notJSON }
             base = try Scenario(json: Array(bytes))
         } catch { throw Unreadable(why: "its scenario cannot be read: \(error)") }
-        guard let tick = Int.fromDatabaseValue(remains.tick), Limits.tick.contains(tick) else {
+        guard let tick = Int.fromDatabaseValue(self.tick), Limits.tick.contains(tick) else {
             throw Unreadable(why: "its tick is no whole number from \(Limits.tick.lowerBound) to \(Limits.tick.upperBound)")
         }
-        var inputs: [TimedInput] = [], gate = FingerGate(), damage: (number: DatabaseValue, why: String)?
-        for (number, value) in remains.inputs {
+        var timed: [TimedInput] = [], gate = FingerGate(), damage: (number: DatabaseValue, why: String)?
+        for (number, value) in inputs {
             do throws(ProtocolError) {
                 guard let bytes = Data.fromDatabaseValue(value) else { throw .notJSON }
-                try inputs.read(Array(bytes), of: base, through: &gate)
+                try timed.read(Array(bytes), of: base, through: &gate)
             } catch {
-                damage = (number, "its inputs cannot be read from number \(inputs.count + 1) on: \(error)")
+                damage = (number, "its inputs cannot be read from number \(timed.count + 1) on: \(error)")
                 break
             }
         }
-        let end = min(max(tick, inputs.last?.tick.count ?? 0), base.tick.count + KeptSession.longest.count)
-        let history = History(base, inputs.filter { $0.tick.count <= end })
-        return (KeptSession(history: history, tick: Tick(max(end, base.tick.count))), damage)
+        let end = min(max(tick, timed.last?.tick.count ?? 0), base.tick.count + Remains.longest.count)
+        return (History(base, timed.filter { $0.tick.count <= end }), Tick(max(end, base.tick.count)), damage)
     }
 }
 
 extension [TimedInput] {
     /// Adds what was written, all of it or nothing.
     fileprivate mutating func read(_ bytes: [UInt8], of scenario: Scenario, through gate: inout FingerGate) throws(ProtocolError) {
-        var all = self
+        var new: [TimedInput] = []
         guard let nodes = try? JSONReader.read(bytes[...]), let items = nodes.array else { throw .notJSON }
         for item in items {
-            guard let pair = item.array, pair.count == 2, let tick = pair[0].integer, tick >= all.last?.tick.count ?? scenario.tick.count else { throw .notJSON }
+            guard let pair = item.array, pair.count == 2, let tick = pair[0].integer, tick >= (new.last ?? last)?.tick.count ?? scenario.tick.count else { throw .notJSON }
             let input = try Input(pair[1], of: scenario)
             do throws(SampleError) { try gate.pass(input) } catch { throw ProtocolError(error) }
-            all.append(TimedInput(tick: Tick(tick), input: input))
+            new.append(TimedInput(tick: Tick(tick), input: input))
         }
-        self = all
+        self += new
     }
 }

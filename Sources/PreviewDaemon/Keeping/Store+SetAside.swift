@@ -10,7 +10,7 @@ extension Store {
     /// Writes down what is left of a session.
     /// - Returns: what to tell of it
     func setAside(_ remains: Remains, _ why: String) -> String {
-        guard let folder = file.folder?.appendingPathComponent("set-aside") else { return why }
+        let folder = file.folder.appendingPathComponent("set-aside")
         let place = folder.appendingPathComponent("\(remains.name)-\(timeStamp()).json")
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

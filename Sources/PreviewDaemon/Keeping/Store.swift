@@ -20,19 +20,16 @@ struct Store: Sendable {
     var database: DatabaseQueue { file.database }
     var owner: String { file.owner }
 
-    func isAlive(_ owner: String) -> Bool { file.folder.map { DaemonLock.isAlive(owner, in: $0) } ?? true }
-
-    /// Keeps everything in memory, for as long as the daemon runs.
-    static func inMemory() throws(Failure) -> Store {
-        do { return Store(file: try StoreFile.inMemory(), timeToLive: .zero) } catch { throw Failure(description: "\(error)") }
-    }
-
-    private init(file: StoreFile, timeToLive: Tick) { (self.file, self.timeToLive) = (file, timeToLive) }
+    func isAlive(_ owner: String) -> Bool { DaemonLock.isAlive(owner, in: file.folder) }
 
     /// Opens or makes the database of a folder.
-    /// - Parameter tell: told what had to be set aside
-    init(folder: URL, timeToLive: Tick = Hub.Limits().timeToLive, tell: (String) -> Void = { _ in }) throws(Failure) {
-        (file, self.timeToLive) = (try StoreFile(folder: folder, tell: tell), timeToLive)
+    /// - Parameters:
+    ///   - busyTimeout: how long is waited for another program that holds it, s
+    ///   - tell: told what had to be set aside
+    init(
+        folder: URL, timeToLive: Tick = Hub.Limits().timeToLive, busyTimeout: Double = Schema.busyTimeout, tell: (String) -> Void = { _ in }
+    ) throws(Failure) {
+        (file, self.timeToLive) = (try StoreFile(folder: folder, busyTimeout: busyTimeout, tell: tell), timeToLive)
         do { try reap(at: Date()) } catch { tell("old sessions cannot be forgotten: \(error)") }
     }
 
@@ -40,7 +37,13 @@ struct Store: Sendable {
     func makeAnew(_ tell: (String) -> Void) throws {
         let times = file.times
         try file.makeAnew(tell)
-        for (key, time) in times { try setLastRefresh(key, at: time) }
+        try setLastRefreshes(times)
+    }
+
+    /// When each key was last refreshed, s since 1970, where that is another time than this daemon knows: other daemons may share the file.
+    func newLastRefreshes() throws -> [String: Double] {
+        let known = file.times
+        return try lastRefreshes().filter { known[$0.key] != $0.value }
     }
 
     /// When each key was last refreshed, s since 1970.
@@ -57,27 +60,34 @@ struct Store: Sendable {
     }
 
     /// Two daemons may say so in any order: the later time stays, unless it is none.
+    /// - Parameter times: s since 1970, by key; looked at when nobody else writes
     /// - Throws: also for a time that could not be read again
-    func setLastRefresh(_ key: String, at time: Double) throws {
-        guard Store.isTime(time, of: key) else { throw Failure(description: "\(time) s is no time of the years 1 to 9999, or the key is too long") }
-        file.note(key, time)
-        let (first, last) = (CivilTime.range.lowerBound.seconds, CivilTime.range.upperBound.seconds)
+    func setLastRefreshes(_ times: @autoclosure () -> [String: Double]) throws {
         try database.write { db in
-            try db.execute(
-                sql: """
-                    INSERT INTO lastRefresh (key, at) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET
-                        at = CASE WHEN typeof(at) IN ('real', 'integer') AND at BETWEEN ? AND ? THEN max(at, excluded.at) ELSE excluded.at END
-                    """,
-                arguments: [key, time, first, last])
-            // Peers choose keys: the oldest are forgotten rather than kept without end.
-            try db.execute(
-                sql: "DELETE FROM lastRefresh WHERE key NOT IN (SELECT key FROM lastRefresh ORDER BY at DESC, key LIMIT ?)",
-                arguments: [Limits.timeKeys])
+            for (key, time) in times() { try setLastRefresh(key, at: time, in: db) }
         }
     }
 
+    func setLastRefresh(_ key: String, at time: Double) throws { try setLastRefreshes([key: time]) }
+
+    private func setLastRefresh(_ key: String, at time: Double, in db: Database) throws {
+        guard Store.isTime(time, of: key) else { throw Failure(description: "\(time) s is no time of the years 1 to 9999, or the key is too long") }
+        file.note(key, time)
+        let (first, last) = (CivilTime.range.lowerBound.seconds, CivilTime.range.upperBound.seconds)
+        try db.execute(
+            sql: """
+                INSERT INTO lastRefresh (key, at) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET
+                    at = CASE WHEN typeof(at) IN ('real', 'integer') AND at BETWEEN ? AND ? THEN max(at, excluded.at) ELSE excluded.at END
+                """,
+            arguments: [key, time, first, last])
+        // Peers choose keys: the oldest are forgotten rather than kept without end.
+        try db.execute(
+            sql: "DELETE FROM lastRefresh WHERE key NOT IN (SELECT key FROM lastRefresh ORDER BY at DESC, key LIMIT ?)",
+            arguments: [Limits.timeKeys])
+    }
+
     /// What is written and what is read: as scenarios have it.
-    private static func isTime(_ time: Double, of key: String) -> Bool {
+    static func isTime(_ time: Double, of key: String) -> Bool {
         CivilTime.range.contains(Moment(seconds: time)) && key.unicodeScalars.count <= Parameter.longestName
     }
 }

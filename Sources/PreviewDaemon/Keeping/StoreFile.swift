@@ -1,5 +1,7 @@
 import Foundation
 import GRDB
+import Motion
+import RefreshEngine
 import Synchronization
 
 /// The database, as it was opened, and the file that shows that its daemon lives.
@@ -8,59 +10,62 @@ import Synchronization
 final class StoreFile: Sendable {
     private struct Opened {
         var database: DatabaseQueue
-        /// Held as long as the daemon lives; nil: in memory, where nobody else is.
-        var lock: DaemonLock?
+        /// Held as long as the daemon lives.
+        var lock: DaemonLock
         /// Which file that was.
         var identity: FileIdentity?
+        /// When all sessions were looked at for those that are to be forgotten, s since 1970.
+        var lastReap = -Double.infinity
         /// What is known of the times in it.
-        var times: [String: Double] = [:]
+        var times = RefreshTimes([:])
     }
 
-    /// nil: in memory.
-    let folder: URL?
+    let folder: URL
+    private let busyTimeout: Double
     private let opened: Mutex<Opened>
-
-    private init(_ opened: sending Opened, in folder: URL?) {
-        self.opened = Mutex(opened)
-        self.folder = folder
-    }
-
-    static func inMemory() throws -> StoreFile {
-        let database = try DatabaseQueue()
-        try Schema.prepare(database)
-        return StoreFile(Opened(database: database), in: nil)
-    }
 
     /// Opens or makes `pullwire.sqlite` in a folder, which is made if it is missing.
     /// - Parameter tell: told of a damaged file that was set aside
-    convenience init(folder: URL, tell: (String) -> Void) throws(Store.Failure) {
-        self.init(try StoreFile.open(in: folder, tell), in: folder)
+    init(folder: URL, busyTimeout: Double, tell: (String) -> Void) throws(Store.Failure) {
+        opened = Mutex(try StoreFile.open(in: folder, busyTimeout, tell))
+        (self.folder, self.busyTimeout) = (folder, busyTimeout)
     }
 
     var database: DatabaseQueue { opened.withLock { $0.database } }
     /// The daemon to whom the sessions belong that it writes.
-    var owner: String { opened.withLock { $0.lock?.owner } ?? "memory" }
+    var owner: String { opened.withLock { $0.lock.owner } }
 
     /// The times in it when they were looked at last: what is left of them when the file is gone.
-    var times: [String: Double] { opened.withLock { $0.times } }
+    var times: [String: Double] { opened.withLock { $0.times.moments.mapValues(\.seconds) } }
 
-    func note(_ times: [String: Double]) { opened.withLock { $0.times = times } }
-    func note(_ key: String, _ time: Double) { opened.withLock { $0.times[key] = max(time, $0.times[key] ?? time) } }
+    func note(_ times: [String: Double]) { opened.withLock { $0.times = RefreshTimes(times.mapValues { Moment(seconds: $0) }) } }
+    func note(_ key: String, _ time: Double) { opened.withLock { $0.times.keepLatest(key, Moment(seconds: time)) } }
+
+    /// Between two looks at all sessions, s. Ours: a hundred viewers a second may come, and each look reads what other daemons have left.
+    private static let reapInterval = 1.0
+
+    /// Whether it is time to look at all sessions for those that are to be forgotten; the next time is later.
+    func isReapDue(at date: Date) -> Bool {
+        opened.withLock { opened in
+            let now = date.timeIntervalSince1970
+            guard abs(now - opened.lastReap) >= StoreFile.reapInterval else { return false }
+            opened.lastReap = now
+            return true
+        }
+    }
 
     /// Whether what is written goes to where it will be looked for: somebody may have deleted or moved the folder.
     var isInPlace: Bool {
-        guard let folder else { return true }
-        return opened.withLock { $0.lock?.isInPlace == true && $0.identity != nil && $0.identity == FileIdentity(Schema.file(in: folder).path) }
+        opened.withLock { $0.lock.isInPlace && $0.identity != nil && $0.identity == FileIdentity(Schema.file(in: folder).path) }
     }
 
     /// Begins with nothing, in the same place.
     func makeAnew(_ tell: (String) -> Void) throws(Store.Failure) {
-        guard let folder else { return }
-        let new = try StoreFile.open(in: folder, tell)
+        let new = try StoreFile.open(in: folder, busyTimeout, tell)
         opened.withLock { $0 = new }
     }
 
-    private static func open(in folder: URL, _ tell: (String) -> Void) throws(Store.Failure) -> Opened {
+    private static func open(in folder: URL, _ busyTimeout: Double, _ tell: (String) -> Void) throws(Store.Failure) -> Opened {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
@@ -73,10 +78,10 @@ final class StoreFile: Sendable {
         do {
             if let reason = Schema.damage(of: file) { try setAside(file, reason, tell) }
             do {
-                return Opened(database: try Schema.open(file), lock: lock, identity: FileIdentity(file.path))
+                return Opened(database: try Schema.open(file, busyTimeout: busyTimeout), lock: lock, identity: FileIdentity(file.path))
             } catch let error as DatabaseError where error.isDamage {
                 try setAside(file, error.reason, tell)
-                return Opened(database: try Schema.open(file), lock: lock, identity: FileIdentity(file.path))
+                return Opened(database: try Schema.open(file, busyTimeout: busyTimeout), lock: lock, identity: FileIdentity(file.path))
             }
         } catch let error as DatabaseError {
             throw Store.Failure(description: "\(file.path) cannot be used: \(error.reason); move it away, or name another folder with --data, or none")
@@ -95,6 +100,11 @@ final class StoreFile: Sendable {
         }
         tell("\(file.path) cannot be used: \(reason); it now is \(name), and a new one begins")
     }
+}
+
+extension RefreshTimes {
+    /// Two daemons may say so in any order: the later time stays.
+    mutating func keepLatest(_ key: String, _ moment: Moment) { self[key] = max(moment, self[key] ?? moment) }
 }
 
 /// `2016-08-05T10-00-00.123`, for names of files.

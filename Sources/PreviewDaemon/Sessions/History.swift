@@ -5,7 +5,7 @@ import RefreshEngine
 ///
 ///     history.preview(at: session.simulation.tick).frame() == session.simulation.frame()
 struct History: Sendable {
-    /// What is kept, counted in samples of a finger. Ours: nearly three minutes of dragging at 120 samples a second without a rest, 3 MB.
+    /// What is kept, counted in samples of a finger. Ours: nearly three minutes of dragging at 120 samples a second without a rest, 1 MB.
     static let longest = 20_000
     /// A history of no more, and no longer, is not worth making a session anew at each rest. Ours: it is replayed within a millisecond.
     static let trivial = 64, trivialTime = Tick.seconds(60)
@@ -52,7 +52,7 @@ struct TimedInput: Hashable, Sendable {
 
 extension Input {
     /// A system carries all its parameters. Ours: as much as 50 samples of a finger.
-    fileprivate var length: Int {
+    var length: Int {
         switch self {
         case .system, .scrollSettings: 50
         default: 1

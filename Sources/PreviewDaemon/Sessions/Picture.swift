@@ -1,3 +1,4 @@
+import Motion
 import PreviewProtocol
 import RefreshEngine
 
@@ -7,20 +8,21 @@ import RefreshEngine
 /// was looked at last, and a scene counts as the same only if it is equal.
 struct Picture {
     private var scene: Scene
-    private var frame: Frame
     private var sceneVersion: Int
     /// They grow when the scene or what a frame shows has changed. Viewers compare them with what they have seen.
     private(set) var sceneNumber = 1, frameNumber = 1
+    private var buffer = FrameBuffer()
+    /// Of the newest frame: what has looked the same since then is of the same tick.
+    private var tick: Tick
     private var sceneMessage: Dispatch
-    private var textFrames = TextFrames()
+    private var textFrames: TextFrames?
     private var binaryFrames: BinaryFrames
 
     init(of simulation: Simulation) {
-        scene = simulation.scene
-        frame = simulation.frame()
-        sceneVersion = simulation.sceneVersion
+        (scene, sceneVersion, tick) = (simulation.scene, simulation.sceneVersion, simulation.tick)
         sceneMessage = Dispatch(.scene(scene, number: 1))
         binaryFrames = BinaryFrames(of: scene)
+        simulation.draw(into: &buffer)
     }
 
     /// Takes the simulation's present; nothing is new if only the tick has changed.
@@ -30,37 +32,32 @@ struct Picture {
             if scene != self.scene { return show(scene, of: simulation) }
             sceneVersion = simulation.sceneVersion
         }
-        var now = simulation.frame()
-        now.tick = frame.tick
-        guard now != frame else { return }
-        now.tick = simulation.tick
-        show(now)
+        simulation.draw(into: &buffer)
+        guard buffer.hasChanged else { return }
+        (tick, frameNumber) = (simulation.tick, frameNumber + 1)
     }
 
     /// Takes everything anew, even if it looks the same: time has begun again.
     mutating func restart(with simulation: Simulation) { show(simulation.scene, of: simulation) }
 
     private mutating func show(_ scene: Scene, of simulation: Simulation) {
-        (self.scene, sceneVersion) = (scene, simulation.sceneVersion)
-        sceneNumber += 1
+        (self.scene, sceneVersion, tick) = (scene, simulation.sceneVersion, simulation.tick)
+        (sceneNumber, frameNumber) = (sceneNumber + 1, frameNumber + 1)
         sceneMessage = Dispatch(.scene(scene, number: sceneNumber))
         binaryFrames = BinaryFrames(of: scene)
-        textFrames = TextFrames()
-        show(simulation.frame())
-    }
-
-    private mutating func show(_ frame: Frame) {
-        self.frame = frame
-        frameNumber += 1
+        textFrames = nil
+        simulation.draw(into: &buffer)
     }
 
     mutating func scene(in encoding: Encoding) -> [UInt8] { sceneMessage.bytes(in: encoding) }
 
     /// The newest frame for a viewer that was given the frame `base` of this scene last, or 0; nil: it sees the same already.
     mutating func frame(in encoding: Encoding, since base: Int) -> [UInt8]? {
-        switch encoding {
-        case .json: textFrames.message(of: frame, scene, number: frameNumber, since: base)
-        case .binary: binaryFrames.message(of: frame, number: frameNumber, since: base)
-        }
+        if encoding == .binary { return binaryFrames.message(of: buffer.frame, at: tick, number: frameNumber, since: base) }
+        if textFrames == nil { textFrames = TextFrames(of: scene) }
+        return textFrames?.message(of: buffer.frame, at: tick, number: frameNumber, since: base)
     }
+
+    /// A viewer that had been given the frame `old` (0: none) now has `new` (0: it has gone, or another scene has come). Bases that nobody has are not kept.
+    mutating func moved(from old: Int, to new: Int) { binaryFrames.moved(from: old, to: new) }
 }

@@ -3,150 +3,180 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// What viewers may do to a session. A message takes effect at the next tick, or is refused in words.
+/// What viewers may do to a session. A message takes effect at once, at the present tick, or is refused in words.
 extension Session {
-    /// Inputs, and answers, that may wait for the next tick: sixteen full messages. A viewer that sends more in 8 ms is not a hand.
-    static let mostPending = 16 * ClientMessage.mostSamples
-
-    mutating func receive(_ message: ClientMessage, id: Int? = nil, from viewer: ViewerID) {
-        guard max(pending.count, fences.count) < Session.mostPending else {
-            return effects.append(.close(viewer, reason: "too many messages at once"))
-        }
-        answer(viewer, id) { $0.carryOut(message, from: viewer) }
+    /// What has come of a message.
+    enum Outcome {
+        case changed, nothing
+        /// It is being read; the answer comes when it takes effect.
+        case later
     }
 
-    private mutating func carryOut(_ message: ClientMessage, from viewer: ViewerID) {
-        guard isAllowed(message, from: viewer) else { return }
-        switch message {
-        case .ping(let time): tell(viewer, .pong(time))
-        case .rate(let framesPerSecond):
-            change(viewer) { $0.interval = Tick.perSecond / framesPerSecond }
-            keepCadence()
-        case .record: record(for: viewer)
-        case .drag(let phase, let samples): drag(phase, samples, by: viewer)
-        case .upload(let piece): receive(piece, from: viewer)
-        case .stop: stop()
-        default:
-            guard performance == nil else { return refuse(viewer, .busy, playing) }
-            change(message, by: viewer)
+    /// Callbacks that one message of a finger may cause. Ours: those of some strong pulls.
+    static let maxCallbacks = 64
+
+    mutating func receive(_ request: ClientRequest, from index: Int) {
+        _ = viewers.takeTold()
+        do throws(Refusal) {
+            let message = try request.message.mapError { Refusal($0) }.get()
+            answer(request.id, try carryOut(message, id: request.id, from: index), to: index)
+        } catch {
+            refuse(error, id: request.id, to: index)
         }
     }
 
-    private mutating func change(_ message: ClientMessage, by viewer: ViewerID) {
+    /// Who gave the message an id is told that it has taken effect: behind the notices that came of it, before a frame that shows it.
+    private mutating func answer(_ id: Int?, _ outcome: Outcome, to index: Int) {
+        guard let id else { return }
+        switch outcome {
+        case .changed: viewers.send(.done(id: id, simulation.tick, hasEffect: true), to: index)
+        case .nothing: viewers.send(.done(id: id, simulation.tick, hasEffect: false), to: index)
+        case .later: break
+        }
+    }
+
+    mutating func refuse(_ refusal: Refusal, id: Int?, to index: Int) {
+        viewers.tally.count(refusal.reason)
+        viewers.send(.refusal(refusal.reason, refusal.text, id: id), to: index)
+    }
+
+    private mutating func carryOut(_ message: ClientMessage, id: Int?, from index: Int) throws(Refusal) -> Outcome {
+        try check(message, from: index)
         switch message {
-        case .begin(let edge): pending.append(.begin(edge))
-        case .finish(let edge, let result): pending.append(.finish(edge, result))
-        case .reset(let edge): pending.append(.reset(edge))
-        case .content(let height): pending.append(.content(height: height))
-        case .sections(let rows): pending.append(.sections(rows: rows))
-        case .resize(let size): pending.append(.viewport(size))
-        case .inset(let insets): pending.append(.insets(insets))
-        case .work(let work): pending.append(.work(work))
-        case .system(let name, let edge): attempt(by: viewer) { () throws(ParameterError) in
-            .system(try name.map { (name) throws(ParameterError) in try SystemChoice(name, edge: edge) }, edge)
+        case .ping(let time): viewers.send(.pong(time), to: index)
+        case .rate(let framesPerSecond): viewers.change(index) { $0.wantedInterval = Tick.perSecond / framesPerSecond }
+        case .record: return try record(for: index) ? .changed : .nothing
+        case .drag(let phase, let samples): return try drag(phase, samples, by: index)
+        case .upload(let piece): return try receive(piece, id: id, from: index)
+        case .play(let name, let text): return try prepare(.script, text, name: name, speed: 1, id: id, from: index)
+        case .stop: return stop() ? .changed : .nothing
+        default: return try change(message) ? .changed : .nothing
         }
-        case .set(let name, let value, let edge): set(name, value, edge, by: viewer)
-        case .play(let name, let text): play(.script, text, name: name, speed: 1, by: viewer)
-        case .drag, .rate, .ping, .record, .upload, .stop: break
+        return .changed
+    }
+
+    /// Returns whether anything has come of it: the app's requests may find a control that does not listen.
+    private mutating func change(_ message: ClientMessage) throws(Refusal) -> Bool {
+        guard !isPlaying else { throw busyPlaying }
+        switch message {
+        case .begin(let edge): return request(.begin(edge))
+        case .finish(let edge, let result): return request(.finish(edge, result))
+        case .reset(let edge): return request(.reset(edge))
+        case .content(let height): take(.content(height: height))
+        case .sections(let rows): take(.sections(rows: rows))
+        case .resize(let size): take(.viewport(size))
+        case .inset(let insets): take(.insets(insets))
+        case .work(let work): take(.work(work))
+        case .system(let name, let edge): try choose(edge) { () throws(ParameterError) in
+            try name.map { (name) throws(ParameterError) in try SystemChoice(name, edge: edge) }
         }
+        case .set(let name, let value, let edge): try set(name, value, edge)
+        case .drag, .rate, .ping, .record, .upload, .stop, .play: break
+        }
+        return true
+    }
+
+    private mutating func request(_ input: Input) -> Bool {
+        let before = simulation
+        take(input)
+        return !simulation.hasSameControls(as: before)
     }
 
     // MARK: The finger
 
-    private mutating func drag(_ phase: ClientMessage.DragPhase, _ samples: [TouchSample], by viewer: ViewerID) {
-        guard phase == .began else { return follow(phase, samples, by: viewer) }
-        if let holder = finger, holder != viewer { return refuseDrag(by: viewer, "another viewer's finger holds the list") }
-        if performance != nil { return refuseDrag(by: viewer, playing) }
+    private mutating func drag(_ phase: ClientMessage.DragPhase, _ samples: [TouchSample], by index: Int) throws(Refusal) -> Outcome {
+        let viewer = viewers.list[index].id
+        guard phase == .began else { return try follow(phase, samples, by: index) }
+        do throws(Refusal) {
+            if let holder = finger, holder != viewer { throw Refusal(.busy, "another viewer's finger holds the list") }
+            if isPlaying { throw busyPlaying }
+        } catch {
+            viewers.change(index) { $0.isDragRefused = true }
+            throw error
+        }
         // A second `began` of the same viewer: its first finger was lost on the way.
-        if finger == viewer { pending.append(.fingerCancelled) }
+        if finger == viewer { take(.fingerCancelled) }
         finger = viewer
-        change(viewer) { $0.isDragRefused = false }
-        pending += samples.map { .fingerDown($0) }
+        viewers.change(index) { $0.isDragRefused = false }
+        try take(samples) { .fingerDown($0) }
+        return .changed
     }
 
-    private mutating func refuseDrag(by viewer: ViewerID, _ text: String) {
-        change(viewer) { $0.isDragRefused = true }
-        refuse(viewer, .busy, text)
-    }
-
-    private mutating func follow(_ phase: ClientMessage.DragPhase, _ samples: [TouchSample], by viewer: ViewerID) {
-        guard finger == viewer else {
+    private mutating func follow(_ phase: ClientMessage.DragPhase, _ samples: [TouchSample], by index: Int) throws(Refusal) -> Outcome {
+        guard finger == viewers.list[index].id else {
             // The rest of a refused drag is ignored; one that never began is a fault of the client.
-            guard viewers[viewer]?.isDragRefused == false, phase != .cancelled else { return hasNoEffect() }
-            return refuse(viewer, .badMessage, "\"drag\" \(phase.rawValue) came without began")
+            if viewers.list[index].isDragRefused || phase == .cancelled { return .nothing }
+            throw Refusal(.badMessage, "\"drag\" \(phase.rawValue) came without began")
         }
         // Nothing has changed then: the drag goes on with the next message.
-        do throws(SampleError) { _ = try samples.first?.checked(after: lastSample) } catch { return refuse(viewer, .badMessage, ProtocolError(error).description) }
-        switch phase {
-        case .began, .moved: pending += samples.map { .fingerMoved($0) }
-        case .ended: pending += samples.map { .fingerUp($0) }
-        case .cancelled: pending.append(.fingerCancelled)
-        }
+        do throws(SampleError) { _ = try samples.first?.checked(after: simulation.scroll.finger) } catch { throw Refusal(ProtocolError(error)) }
         if phase != .moved { finger = nil }
+        switch phase {
+        case .began, .moved: try take(samples) { .fingerMoved($0) }
+        case .ended: try take(samples) { .fingerUp($0) }
+        case .cancelled: take(.fingerCancelled)
+        }
+        return .changed
     }
 
-    /// Where the finger is when everything pending has taken effect.
-    private var lastSample: TouchSample? {
-        for input in pending.reversed() {
-            if case .fingerDown(let sample) = input { return sample }
-            if case .fingerMoved(let sample) = input { return sample }
+    /// A finger that makes its viewers hear more at once than any hand can is taken away.
+    private mutating func take(_ samples: [TouchSample], as input: (TouchSample) -> Input) throws(Refusal) {
+        for sample in samples {
+            guard viewers.told <= Session.maxCallbacks else {
+                finger = nil
+                if simulation.scroll.isTracking { take(.fingerCancelled) }
+                throw Refusal(.tooManyMessages, "this drag causes too many callbacks at once; it is cancelled")
+            }
+            take(input(sample))
         }
-        return simulation.scroll.finger
     }
 
     // MARK: Systems and parameters
 
-    private mutating func set(_ name: String, _ value: ParameterValue, _ edge: Edge, by viewer: ViewerID) {
-        let (settings, choice) = (upcomingSettings, upcomingSystem(edge))
-        let (scenario, outlines) = (simulation.scenario, outlines)
-        attempt(by: viewer) { () throws(ParameterError) in
-            if name.hasPrefix("scroll.") {
-                var settings = settings
-                try settings.set(String(name.dropFirst("scroll.".count)), to: value)
-                return .scrollSettings(settings)
-            }
-            guard var choice else { throw .noSystem(edge) }
+    private mutating func set(_ name: String, _ value: ParameterValue, _ edge: Edge) throws(Refusal) {
+        let (scenario, outlines, now) = (simulation.scenario, outlines, simulation.system(at: edge))
+        if name.hasPrefix("scroll.") {
+            var settings = simulation.scroll.settings
+            do throws(ParameterError) { try settings.set(String(name.dropFirst("scroll.".count)), to: value) } catch { throw Refusal(error) }
+            return take(.scrollSettings(settings))
+        }
+        try choose(edge) { () throws(ParameterError) in
+            guard var choice = now else { throw .noSystem(edge) }
             try choice.set(name, to: value, outlines: outlines)
             try scenario.check(choice)
-            return .system(choice, edge)
+            return choice
         }
     }
 
-    /// Adds the input, or says why there is none.
-    private mutating func attempt(by viewer: ViewerID, _ make: () throws(ParameterError) -> Input) {
-        do throws(ParameterError) {
-            let input = try make()
-            if let count = nodes(after: input), count > limits.nodes {
-                return refuse(viewer, .tooLarge, "that would be drawn with \(count) nodes; \(limits.nodes) are allowed")
+    private mutating func choose(_ edge: Edge, _ make: () throws(ParameterError) -> SystemChoice?) throws(Refusal) {
+        let choice: SystemChoice?
+        do throws(ParameterError) { choice = try make() } catch { throw Refusal(error) }
+        let count = nodes(with: choice, at: edge)
+        guard count <= limits.nodes else { throw Refusal(.tooLarge, "that would be drawn with \(count) nodes; \(limits.nodes) are allowed") }
+        take(.system(choice, edge))
+        isControlNew = true
+    }
+
+    /// How many nodes the scene has when that edge has that system.
+    private func nodes(with choice: SystemChoice?, at edge: Edge) -> Int {
+        var scenario = simulation.scenario
+        scenario.header = edge == .header ? choice : simulation.system(at: .header)
+        scenario.footer = edge == .footer ? choice : simulation.system(at: .footer)
+        return Simulation(scenario).scene.nodes.count
+    }
+
+    // MARK: What is not allowed
+
+    /// What a viewer may not do, by its role or by the session's limits.
+    private mutating func check(_ message: ClientMessage, from index: Int) throws(Refusal) {
+        if message.changesPreview, viewers.list[index].role == .viewer {
+            // Of a drag the beginning is refused, and the rest ignored.
+            if case .drag(let phase, _) = message {
+                if phase != .began, viewers.list[index].isDragRefused { return }
+                viewers.change(index) { $0.isDragRefused = true }
             }
-            pending.append(input)
-        } catch {
-            refuse(viewer, error.refusal, error.description)
+            throw Refusal(.viewerOnly, "this link may only watch; ask for one that may control")
         }
+        if case .content(let height) = message, let text = limits.objection(toHeight: height) { throw Refusal(.tooLarge, text) }
     }
-
-    /// What the settings will be when everything pending has taken effect.
-    private var upcomingSettings: ScrollSettings {
-        for case .scrollSettings(let settings) in pending.reversed() { return settings }
-        return simulation.scroll.settings
-    }
-
-    private func upcomingSystem(_ edge: Edge) -> SystemChoice? {
-        for case .system(let choice, edge) in pending.reversed() { return choice }
-        return simulation.system(at: edge)
-    }
-}
-
-extension ParameterError {
-    fileprivate var refusal: ServerMessage.Refusal {
-        switch self {
-        case .unknownSystem, .wrongEdge: .unknownSystem
-        case .unknownParameter, .noSystem: .unknownParameter
-        case .notAllowed, .noOutline: .outOfRange
-        }
-    }
-}
-
-extension ProtocolError {
-    var refusal: ServerMessage.Refusal { if case .outOfRange = self { .outOfRange } else { .badMessage } }
 }

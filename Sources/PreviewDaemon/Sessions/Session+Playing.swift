@@ -16,139 +16,144 @@ struct Upload {
     var isRefused = false
 }
 
+/// A text that has come and is being read.
+struct Reading {
+    let viewer: ViewerID
+    /// Of the message that is answered when it plays.
+    let id: Int?
+    /// Of the ``PlayRequest``.
+    let number: Int
+    /// Bytes.
+    let length: Int
+}
+
 /// Scripts and recordings that play in a session.
 extension Session {
-    /// Ticks of a preparation that are done in one of the daemon's. Ours: a few milliseconds.
-    static let mostPreparation = 1200
-    /// Bytes of a refusal that lists a script's errors, if they are more than one. Ours: a dozen errors; a hostile script makes no larger message.
-    static let longestScriptErrors = 4000
     /// Why others must wait.
-    var playing: String { "a \(performance?.isRecording == true ? "recording" : "script") plays; wait until it has finished, or stop it" }
-    /// Previews that one recording may put in each other's place. Ours: one begins with each script; to make them all takes a tenth of a second.
-    static let mostPreviews = 1000
+    var busyPlaying: Refusal { Refusal(.busy, "a \(playback?.isRecording == true ? "recording" : "script") plays; wait until it has finished, or stop it") }
+    private static let silent = Refusal(.busy, "nothing of this upload has come for \(Int(Upload.patience.seconds)) s; begin it again")
+    private static let busySending = Refusal(.busy, "another viewer sends something to play; try again later")
 
-    mutating func receive(_ piece: ClientMessage.Piece, from viewer: ViewerID) {
-        let isOwn = upload?.viewer == viewer
-        if dropSilentUpload(), isOwn { return }
+    // MARK: A text comes
+
+    mutating func receive(_ piece: ClientMessage.Piece, id: Int?, from index: Int) throws(Refusal) -> Outcome {
+        let viewer = viewers.list[index].id
+        if upload?.viewer != viewer { dropSilentUpload() } else if takeSilentUpload() != nil { throw Session.silent }
         let begun = upload?.viewer == viewer ? upload : nil
         if begun == nil {
-            if performance != nil { return refuse(viewer, .busy, playing) }
-            if upload?.isRefused == false { return refuse(viewer, .busy, "another viewer sends something to play; try again later") }
+            if isPlaying { throw busyPlaying }
+            if upload?.isRefused == false { throw Session.busySending }
         }
-        var upload = begun ?? Upload(viewer: viewer, lastPiece: daemonTick)
-        upload.lastPiece = daemonTick
-        upload.text += piece.text
-        if !upload.isRefused, performance != nil {
-            upload.isRefused = true
-            refuse(viewer, .busy, playing)
-        } else if !upload.isRefused, let text = limits.objection(toLength: upload.text.utf8.count, of: piece.kind) {
-            upload.isRefused = true
-            refuse(viewer, .tooLarge, text)
-        }
-        if upload.isRefused {
-            upload.text = ""
-            hasNoEffect()
-        }
+        var upload = begun ?? Upload(viewer: viewer, lastPiece: now)
+        upload.lastPiece = now
+        upload.text += upload.isRefused ? "" : piece.text
+        let refusal = upload.isRefused ? nil : isPlaying ? busyPlaying
+            : limits.objection(toLength: upload.text.utf8.count, of: piece.kind).map { Refusal(.tooLarge, $0) }
+        if refusal != nil { (upload.isRefused, upload.text) = (true, "") }
         self.upload = piece.isLast ? nil : upload
-        if piece.isLast, !upload.isRefused { play(piece.kind, upload.text, name: piece.name, speed: piece.speed, by: viewer) }
+        if let refusal { throw refusal }
+        if upload.isRefused { return .nothing }
+        return piece.isLast ? try prepare(piece.kind, upload.text, name: piece.name, speed: piece.speed, id: id, from: index) : .changed
     }
 
-    /// Drops an upload of which nothing has come for too long, and says whether it has. No timer waits for it: whoever comes next decides, or the next tick.
-    @discardableResult
-    mutating func dropSilentUpload() -> Bool {
-        guard let silent = upload, daemonTick >= silent.lastPiece + Upload.patience else { return false }
+    /// Drops an upload of which nothing has come for too long.
+    mutating func dropSilentUpload() {
+        guard let silent = takeSilentUpload(), let index = viewers.index(of: silent.viewer) else { return }
+        refuse(Session.silent, id: nil, to: index)
+    }
+
+    private mutating func takeSilentUpload() -> Upload? {
+        guard let silent = upload, now >= silent.lastPiece + Upload.patience else { return nil }
         upload = nil
-        refuse(silent.viewer, .busy, "nothing of this upload has come for \(Int(Upload.patience.seconds)) s; begin it again")
-        return true
+        return silent
     }
 
-    mutating func play(_ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, by viewer: ViewerID) {
-        guard finger == nil else {
-            return refuse(viewer, .busy, "\(finger == viewer ? "your" : "another viewer's") finger holds the list; play again when it has lifted")
-        }
-        let name = ClientMessage.Piece.shownName(of: name)
-        switch kind {
-        case .script: play(script: text, name, speed, viewer)
-        case .recording: play(recording: text, name, speed, viewer)
-        }
+    /// Has a text read, which is done elsewhere. One at a time a session.
+    mutating func prepare(_ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, id: Int?, from index: Int) throws(Refusal) -> Outcome {
+        let viewer = viewers.list[index].id
+        if isPlaying { throw busyPlaying }
+        try checkFinger(of: viewer)
+        if reading != nil { throw Session.busySending }
+        if let text = limits.objection(toLength: text.utf8.count, of: kind) { throw Refusal(.tooLarge, text) }
+        readings += 1
+        reading = Reading(viewer: viewer, id: id, number: readings, length: text.utf8.count)
+        effects.append(.prepare(PlayRequest(
+            session: self.name, number: readings, kind: kind, text: text, name: ClientMessage.Piece.shownName(of: name), speed: speed,
+            limits: limits, images: simulation.scenario.images, outlines: outlines)))
+        return .later
     }
 
-    private mutating func play(script text: String, _ name: String, _ speed: Double, _ viewer: ViewerID) {
-        do throws(ScriptErrors) {
-            let script = try Script(parsing: text, file: name, images: simulation.scenario.images, outlines: outlines)
-            if let text = limits.objection(to: script.scenario) { return refuse(viewer, .tooLarge, text) }
-            start(Performance(script, name: name, speed: speed), with: script.scenario)
+    private func checkFinger(of viewer: ViewerID) throws(Refusal) {
+        guard let finger else { return }
+        throw Refusal(.busy, "\(finger == viewer ? "your" : "another viewer's") finger holds the list; play again when it has lifted")
+    }
+
+    /// The text has been read: it plays from now on, or is refused.
+    mutating func receive(_ prepared: Result<PlayRequest.Prepared, Refusal>, number: Int) {
+        guard let reading, reading.number == number else { return }
+        self.reading = nil
+        let index = viewers.index(of: reading.viewer)
+        do throws(Refusal) {
+            let prepared = try prepared.get()
+            try checkFinger(of: reading.viewer)
+            start(prepared)
+            if let index, let id = reading.id { viewers.send(.done(id: id, simulation.tick, hasEffect: true), to: index) }
         } catch {
-            refuse(viewer, .script, error.text(within: Session.longestScriptErrors))
+            if let index { refuse(error, id: reading.id, to: index) }
         }
     }
 
-    private mutating func play(recording text: String, _ name: String, _ speed: Double, _ viewer: ViewerID) {
-        do throws(LineError) {
-            let recording = try Recording(reading: Array(text.utf8), file: name)
-            guard recording.end <= ScriptRunner.longest else {
-                return refuse(viewer, .recording, "\(name): a recording that plays here lasts at most \(Int(ScriptRunner.longest.seconds)) s")
-            }
-            if let text = limits.objection(to: recording.scenarios) { return refuse(viewer, .tooLarge, text) }
-            start(Performance(recording, name: name, speed: speed), with: recording.scenario)
-        } catch {
-            refuse(viewer, .recording, error.description)
-        }
-    }
+    // MARK: It plays
+
+    private mutating func set(_ playback: Playback?) { (self.playback, isPlaying, playedBytes) = (playback, playback != nil, playback?.size ?? 0) }
 
     /// Everyone who watches sees it, from its own tick 0.
-    private mutating func start(_ performance: Performance, with scenario: Scenario) {
-        self.performance = performance
-        forgetRest()
-        tally.scriptsPlayed += 1
-        dropPending()
-        times.leave()
-        restart(scenario)
-        tellAll(.script(.started(name: performance.name), simulation.tick))
+    private mutating func start(_ prepared: PlayRequest.Prepared) {
+        set(prepared.playback)
+        viewers.tally.scriptsPlayed += 1
+        restart(prepared.scenario)
+        viewers.sendAll(.script(.started(name: prepared.playback.name), simulation.tick))
         play()
-        see()
-        sendRecordings()
     }
 
-    /// Carries out what the performance does at the present tick.
+    /// Carries out what plays at the present tick, as far as one pass may.
     mutating func play() {
-        var preparation = Session.mostPreparation
-        while let demand = performance?.player.next(simulation) {
+        while true {
+            let spent = viewers.takeTold() * Playback.cost(of: viewers.count)
+            guard let demand = playback?.next(simulation, spending: spent) else { return }
             switch demand {
             case .take(let input): take(input)
             case .restart(let scenario): restart(scenario)
-            case .tick:
-                guard performance?.isPreparing == true, preparation > 0 else { return }
-                preparation -= 1
-                prepare()
+            case .tick: prepare(playback?.player.patience(simulation) ?? .zero)
             case .event(let event): report(event)
             case .finished(let outcome):
-                performance = nil
-                tellAll(.script(.finished(outcome.onTheWire), simulation.tick))
+                set(nil)
+                closeTick()
+                viewers.sendAll(.script(.finished(outcome.onTheWire), simulation.tick))
             }
         }
     }
 
-    /// Ends what plays, if anything does. A finger of its that was down has vanished.
-    mutating func stop() {
-        guard performance != nil else { return hasNoEffect() }
-        performance = nil
-        if simulation.scroll.isTracking { pending.append(.fingerCancelled) }
-        tellAll(.script(.finished(.stopped), simulation.tick))
-    }
-
-    private mutating func prepare() {
-        let patience = performance?.player.patience(simulation) ?? .zero
-        if patience > Tick(1), simulation.isStill { simulation.skip(patience - Tick(1)) }
-        note(simulation.advance())
+    /// Ends what plays, or is about to. A finger of its that was down has vanished. Returns whether anything played.
+    mutating func stop() -> Bool {
+        if let reading {
+            self.reading = nil
+            if let index = viewers.index(of: reading.viewer) { refuse(Refusal(.busy, "it was stopped before it began"), id: reading.id, to: index) }
+            return true
+        }
+        guard isPlaying else { return false }
+        set(nil)
+        if simulation.scroll.isTracking { take(.fingerCancelled) }
+        viewers.sendAll(.script(.finished(.stopped), simulation.tick))
+        return true
     }
 
     private mutating func report(_ event: ScriptEvent) {
         switch event.kind {
         case .mark(let name):
             mark(name)
-            tellAll(.script(.mark(name), event.tick))
-        case .failed, .timedOut, .tooLong: tellAll(.script(.failed(event.description), event.tick))
+            viewers.sendAll(.script(.mark(name), event.tick))
+        case .failed, .timedOut, .tooLong: viewers.sendAll(.script(.failed(event.description), event.tick))
         case .met, .waited, .printed, .golden: break
         }
     }

@@ -3,22 +3,25 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// One preview, and everyone who watches it. A value: it is told what arrives and how late it is, and says what to do.
-struct Session {
-    /// What a session wants done to its viewers' connections, and by those who write it down.
-    enum Effect: Sendable {
-        /// The viewer has something to be sent.
-        case wake(ViewerID)
-        case close(ViewerID, reason: String)
-        /// A refresh under this key has begun: to be kept, and told to every session.
-        case refreshed(key: String, Moment)
-        case happened(SessionEvent, session: String)
-    }
+/// What a session is told of the world whenever it is come to.
+struct Present {
+    /// The daemon's tick.
+    var tick: Tick
+    /// When each key was last refreshed, in whatever session (MS-6).
+    var lastRefreshes = RefreshTimes([:])
+    /// What scripts may do in this pass; see ``Playback``.
+    var playBudget = Playback.budget
+}
 
+/// One preview, and everyone who watches it. A value: it is told what arrives and how late it is, and says what to do.
+///
+/// It has parts with one job each: `viewers` are who watches, `journal` writes down, `playback` is what plays. Every entry comes up to the present
+/// first (``catchUp(to:)``) and ends with ``settle(at:)``, so that what arrives is taken at the present tick and seen at once.
+struct Session {
     /// A daemon that was held up for longer goes on from where it was: its viewers have missed the motion anyway. Ours: 1 s.
-    static let mostCatchUp = 120
+    static let maxCatchUp = 120
     /// Ticks after which one that moves tells how far it is. Ours: with `StoreSink.interval` and a quarter of a second for the disk, what is kept is 1 s old at most.
-    static let toldEvery = Tick.perSecond / 4
+    static let reachedInterval = Tick.perSecond / 4
 
     /// What its viewers may demand.
     struct Limits {
@@ -30,216 +33,217 @@ struct Session {
     let name: String
     let limits: Limits
     var simulation: Simulation
-    private(set) var history: History
-    private(set) var viewers: [ViewerID: Viewer] = [:]
-    var effects: [Effect] = []
-
-    /// Takes effect at the next tick.
-    var pending: [Input] = []
-    /// Who is to hear when that has been done, in order; and the message that is being carried out, if it has an id.
-    var fences: [Fence] = []
-    var request: Fence?
+    var viewers: Viewers
+    var journal: Journal
+    /// The script or recording that plays and drives everything.
+    var playback: Playback?
+    /// Whether there is one: kept, because it is asked at every tick and to look would copy it.
+    var isPlaying = false
+    /// What it takes of the memory, bytes.
+    var playedBytes = 0
+    /// What a viewer sends in pieces.
+    var upload: Upload? { didSet { heldText = (upload?.text.utf8.count ?? 0) + (reading?.length ?? 0) } }
+    /// A text that is being read, to be played.
+    var reading: Reading? { didSet { heldText = (upload?.text.utf8.count ?? 0) + (reading?.length ?? 0) } }
+    /// Texts that have been read, or are being.
+    var readings = 0
+    /// There may be something to be seen that nobody has been shown; an input of a viewer has brought it.
+    private var isChanged = true, hasTaken = false
+    /// It rests, and all that follows from that is done.
+    private var isRestTold = false
+    /// Not everybody has been offered yet what the last input has changed.
+    private(set) var isAnswerOwed = false
+    private var lastInput = Tick(-Session.inputPause.count)
+    /// Inputs that come no later after each other than this are one movement. Ours: a sample of 60 a second, and one tick that it may be late.
+    static let inputPause = Tick(4)
     /// Who drags.
     var finger: ViewerID?
-    /// The script or recording that plays and drives everything.
-    var performance: Performance?
-    /// What viewers send in pieces.
-    var upload: Upload?
-    /// What is being sent to those who record.
-    var recordings: [ViewerID: RecordingWriter] = [:]
-    /// Whether everything that is seen is told to those who write it down.
-    private let isRecorded: Bool
-    var tally = Tally()
+    /// What is to be done beyond the session.
+    var effects: [Hub.Effect] = []
+    /// Bytes of ``upload`` and ``reading``.
+    private(set) var heldText = 0
     let born: Tick
-    private var picture: Picture
-    private var hearing: Hearing
-    var times: TrueTimes
-    /// The daemon's tick up to which this session has come, and that at which it is now: while it rests it does not come along.
+    /// The daemon's tick up to which this session has come.
     private(set) var now: Tick
-    var daemonTick: Tick
-    /// So many of the daemon's ticks are done at a time, because nobody is shown what lies between: to come to a session costs as much as a tick of it.
-    private(set) var cadence = Viewer.slowest
-    /// Some viewers may not have been due the newest frame yet.
-    private var isOwing = false
+    /// The true time: a script has a clock of its own.
+    private var clock: (shown: WallClock, since: Tick)
+    /// The preview goes by another clock and other times, a script's: nothing of these may leave it.
+    private var isTimeForeign: Bool
+    /// It may show the time of another key than before.
+    var isControlNew = false
     /// It has come back after a daemon's end, and not gone on yet.
-    private var isReturning = false
+    private var isReturning: Bool
+    /// The keys whose times the present controls show.
+    private var timeKeys: [String] = []
+    private var timeKeysVersion: Int?
     /// What becomes of texts that are drawn as outlines; nil: only the standard ones can be.
     let outlines: OutlineSource?
 
-    init(name: String, _ world: Surroundings, system: String?, limits: Limits = Limits(), isRecorded: Bool = false, at now: Tick) {
-        (self.name, self.limits, self.isRecorded) = (name, limits, isRecorded)
-        (born, self.now, daemonTick) = (now, now, now)
+    init(name: String, _ world: Surroundings, system: String?, limits: Limits = Limits(), _ detail: Journal.Detail = .inputs, at now: Present) {
+        (self.name, self.limits, born, self.now) = (name, limits, now.tick, now.tick)
         outlines = world.outlines
-        hearing = Hearing(run: world.run)
-        times = TrueTimes(world, areForeign: world.kept != nil, at: now)
-        history = world.kept?.history ?? History(world.scenario(system))
-        simulation = world.kept.map { $0.history.preview(at: $0.tick) } ?? Simulation(history.base)
-        picture = Picture(of: simulation)
-        if world.kept == nil { tell(.began(history.base, after: nil)) } else { wakeUp() }
+        clock = (world.clock, now.tick)
+        (isTimeForeign, isReturning) = (world.kept != nil, world.kept != nil)
+        journal = Journal(world.kept?.history ?? History(world.scenario(system, now.lastRefreshes)), detail)
+        simulation = world.kept?.preview ?? Simulation(journal.history.base)
+        viewers = Viewers(of: simulation, run: world.run)
+        if world.kept == nil { journal.tell(.began(journal.history.base, after: nil)) } else { comeBack() }
     }
 
     /// It comes back after its daemon has ended: the finger that was down has vanished, and a script's clock with it.
-    private mutating func wakeUp() {
-        isReturning = true
-        tell(.cameBack(history, simulation.tick))
-        if simulation.scroll.isTracking { pending.append(.fingerCancelled) }
+    private mutating func comeBack() {
+        journal.tell(.cameBack(journal.history, simulation.tick))
+        if simulation.scroll.isTracking { take(.fingerCancelled) }
     }
 
     /// Whether ticks matter. A session at rest costs none. (`||` would copy the whole session at every tick: its right side is a closure.)
     var isActive: Bool {
-        if performance != nil { return true }
-        if isOwing || times.hasNews { return true }
-        return pending.isEmpty ? !simulation.isStill : true
+        if isPlaying || isTimeForeign { return true }
+        if viewers.isOwing || isReturning { return true }
+        return !simulation.isStill
     }
 
     // MARK: Viewers
 
     /// - Parameter point: where the viewer was when its last connection was lost
-    mutating func join(_ viewer: ViewerID, as role: Role = .controller, in encoding: Encoding, from point: ResumePoint? = nil) {
-        picture.update(from: simulation)  // nobody may have been there to see the last change
-        let (missed, lost) = point.flatMap { hearing.since($0) } ?? ([], 0)
-        let hasScene = point.map { $0.run == hearing.run && $0.scene == picture.sceneNumber } ?? false
-        viewers[viewer] = Viewer(as: role, in: encoding, sceneSeen: hasScene ? picture.sceneNumber : 0)
-        keepCadence()
-        tell(viewer, .welcome(
-            session: name, viewer: Int(viewer), role: role, run: hearing.run, heard: hearing.count - missed.count, missed: lost, script: performance?.name))
-        for message in missed { tell(viewer, message) }
+    mutating func join(_ viewer: (id: ViewerID, place: Int, role: Role, encoding: Encoding), from point: ResumePoint? = nil) {
+        viewers.join(viewer, from: point, session: name, script: playback?.name)
     }
 
-    /// A finger whose connection is gone has vanished.
-    mutating func leave(_ viewer: ViewerID) {
-        viewers[viewer] = nil
-        keepCadence()
-        recordings[viewer] = nil
-        if upload?.viewer == viewer { upload = nil }
-        guard finger == viewer else { return }
-        finger = nil
-        pending.append(.fingerCancelled)
+    /// Somebody comes to a session that is there already.
+    /// - Parameter wallClock: its own has drifted since it heard the time last
+    mutating func visit(at wallClock: WallClock?) {
+        if let wallClock { set(wallClock) }
+        if viewers.isEmpty { journal.tell(.visited) }
     }
 
-    mutating func tell(_ event: SessionEvent) { effects.append(.happened(event, session: name)) }
-    /// Nothing has changed; the text says what was wrong and what is allowed.
-    mutating func refuse(_ viewer: ViewerID, _ reason: ServerMessage.Refusal, _ text: String) {
-        tally.count(reason)
-        let isAnswer = request?.viewer == viewer
-        tell(viewer, .refusal(reason, text, id: isAnswer ? request?.id : nil))
-        if isAnswer { request = nil }
+    /// A finger whose connection is gone has vanished. Returns the place of the viewer who has its index now.
+    mutating func leave(_ index: Int) -> Int? {
+        let id = viewers.list[index].id
+        let moved = viewers.leave(index)
+        journal.leave(id)
+        if upload?.viewer == id { upload = nil }
+        if finger == id {
+            finger = nil
+            take(.fingerCancelled)
+        }
+        if viewers.isEmpty { journal.tell(.abandoned) }
+        return moved
     }
 
-    mutating func tell(_ viewer: ViewerID, _ message: ServerMessage) {
-        guard let encoding = viewers[viewer]?.encoding else { return }
-        send(message.bytes(in: encoding), to: viewer)
+    /// Nobody came back: the last that is told of it.
+    mutating func end(_ wanted: inout [Hub.Effect]) {
+        journal.tell(.ended)
+        takeEffects(&wanted)
     }
 
-    /// Tells every viewer, and those who come back and have missed it.
-    mutating func tellAll(_ message: ServerMessage) {
-        hearing.add(message)
-        var dispatch = Dispatch(message)
-        for (id, viewer) in viewers { send(dispatch.bytes(in: viewer.encoding), to: id) }
+    /// Hands over what is to be done.
+    mutating func takeEffects(_ wanted: inout [Hub.Effect]) {
+        for event in journal.takeEvents() { wanted.append(.happened(event, session: name)) }
+        for closing in viewers.takeClosings() { wanted.append(.close(place: closing.place, reason: closing.reason)) }
+        if effects.isEmpty { return }
+        wanted += effects
+        effects = []
     }
 
-    private mutating func send(_ bytes: [UInt8], to viewer: ViewerID) {
-        guard let isKept = viewers[viewer]?.enqueue(bytes) else { return }
-        let reason = recordings[viewer] == nil ? "too slow to take its notices" : "too slow to take its recording"
-        effects.append(isKept ? .wake(viewer) : .close(viewer, reason: reason))
-    }
-
-    /// What goes to that viewer next; nil: it has everything. Wakes it again while there is more.
-    mutating func nextMessage(for id: ViewerID) -> [UInt8]? {
-        guard let message = viewers[id]?.nextMessage(of: &picture, at: daemonTick, counting: &tally) else { return nil }
-        if viewers[id]?.hasMessage(of: picture, at: daemonTick) == true { effects.append(.wake(id)) }
-        return message
-    }
-
-    /// That of the viewer who wants most frames.
-    mutating func keepCadence() { cadence = viewers.values.reduce(Viewer.slowest) { min($0, $1.interval) } }
-
-    mutating func change(_ viewer: ViewerID, _ body: (inout Viewer) -> Void) {
-        guard var changed = viewers.removeValue(forKey: viewer) else { return }
-        body(&changed)
-        viewers[viewer] = changed
-    }
+    /// All of it, for those who have lost what they had written down.
+    mutating func tellWhole(abandoned: Tick?) { journal.tell(.whole(journal.history, simulation.tick, abandoned: abandoned)) }
 
     // MARK: Time
 
-    /// Comes up to the daemon's tick, while ticks matter. Time that passed at rest is skipped, not stepped through.
-    mutating func advance(to tick: Tick) {
-        guard tick > now else { return }
-        var ticks = (tick - now).count
-        (now, daemonTick) = (tick, tick)
-        times.pass(to: now)
-        dropSilentUpload()
-        if ticks > 1, performance == nil, simulation.isStill {
-            simulation.skip(Tick(ticks - 1))
-            ticks = 1
+    /// Comes up to the daemon's tick. Time that passes at rest is skipped, not stepped through.
+    mutating func catchUp(to present: Present) {
+        guard present.tick > now else { return }
+        let ticks = (present.tick - now).count
+        now = present.tick
+        if !isPlaying, !isTimeForeign, simulation.isStill {
+            journal.close(simulation)
+            simulation.skip(Tick(ticks))
+        } else {
+            let wasPlaying = isPlaying, most = min(ticks, Session.maxCatchUp)
+            let steps = wasPlaying ? playback?.beginPass(of: most, budget: present.playBudget) ?? 0 : most
+            for _ in 0..<steps where wasPlaying == isPlaying { step(present) }
         }
-        ticks = min(ticks, Session.mostCatchUp)
-        if let steps = performance?.steps(in: ticks) { ticks = steps }
-        let isPlaying = performance != nil
-        for _ in 0..<ticks where isPlaying == (performance != nil) { step() }
-        if isReturning { tell(.reached(simulation.tick)) }
+        if isReturning { journal.tell(.reached(simulation.tick)) }
         isReturning = false
-        show()
-        rest()
-        sendRecordings()
     }
 
-    /// A tick with everything that happens at it.
-    private mutating func step() {
+    /// What follows from an entry: what is due is seen, and what rests is made short.
+    mutating func settle(_ present: Present) {
+        if isControlNew, !isTimeForeign { takeLastRefreshes(present) }
+        if hasTaken { (lastInput, isAnswerOwed) = (now, true) }
+        if isChanged || viewers.isOwing {
+            viewers.show(simulation, at: now, isAnswerOwed ? .answer : now < lastInput + Session.inputPause ? .timeBetweenInputs : .time)
+        }
+        isAnswerOwed = isAnswerOwed && viewers.isOwing
+        if isChanged { isRestTold = false }
+        (hasTaken, isChanged) = (false, false)
+        if !isRestTold { rest() }
+        if journal.isRecording { sendRecordings() }
+    }
+
+    /// A tick with everything that happens at it. One that a script has not done with goes on.
+    private mutating func step(_ present: Present) {
+        if isPlaying, playback?.isHeldUp == true { return play() }
+        journal.close(simulation)
+        isChanged = true
         note(simulation.advance())
-        takeNews()
-        takePending()
-        play()
-        see()
-        answerFences()
-        if simulation.tick.count % Session.toldEvery == 0 { tell(.reached(simulation.tick)) }
+        if isPlaying { play() } else if isTimeForeign { takeTrueTimes(present) }
+        if simulation.tick.count % Session.reachedInterval == 0 { journal.tell(.reached(simulation.tick)) }
     }
 
+    /// Takes an input at the present tick; or, where those who record have seen that tick already, at the next one, which begins a little early.
     mutating func take(_ input: Input) {
-        if history.add(input, at: simulation.tick) || isRecorded { tell(.input(input, simulation.tick)) }
-        record { $0.take(input, at: $1.tick) }
+        if journal.isClosed(simulation.tick) {
+            now = now + Tick(1)
+            note(simulation.advance())
+        }
+        journal.take(input, at: simulation.tick)
+        hasTaken = !isPlaying
+        isChanged = true
         note(simulation.take(input))
     }
 
     mutating func note(_ notices: [Notice]) {
-        performance?.player.hear(notices)
         guard !notices.isEmpty else { return }
-        record { $0.hear(notices, at: $1.tick) }
-        if isRecorded { tell(.notices(notices, simulation.tick)) }
-        for notice in notices where !notice.isContinuous && performance?.isPreparing != true {
+        playback?.player.hear(notices)
+        journal.take(notices, at: simulation.tick)
+        for notice in notices where !notice.isContinuous && playback?.isPreparing != true {
             // What happens by a script's clock has not happened.
-            if case .refreshed(_, let key, let moment) = notice, performance == nil, !times.areForeign { effects.append(.refreshed(key: key, moment)) }
-            tellAll(.notice(notice, simulation.tick))
+            if case .refreshed(_, let key, let moment) = notice, !isTimeForeign { effects.append(.refreshed(key: key, moment)) }
+            viewers.sendAll(.notice(notice, simulation.tick))
         }
     }
 
-    /// Shows the preview to those who record it.
-    mutating func see() {
-        record { $0.see($1) }
-        if isRecorded { tell(.seen(simulation)) }
+    // MARK: The true time
+
+    /// Hears what time it is: its ticks alone would drift from the wall.
+    mutating func set(_ wallClock: WallClock) {
+        clock = (wallClock, now)
+        if !isTimeForeign { take(.clock(wallClock)) }
     }
 
-    /// Wakes the viewers that are due a new frame. The others get theirs within a few ticks, also when it is the last one.
-    private mutating func show() {
-        let now = now  // a closure that captured the whole session would copy it
-        let due = viewers.values.count { $0.isDue(at: now) }
-        isOwing = due < viewers.count
-        guard due > 0 else { return }
-        picture.update(from: simulation)
-        wakeDue()
+    /// Whether its controls show when that key was last refreshed.
+    mutating func shows(_ key: String) -> Bool {
+        if timeKeysVersion != simulation.sceneVersion { (timeKeys, timeKeysVersion) = (simulation.timeKeys.sorted(), simulation.sceneVersion) }
+        return timeKeys.contains(key)
     }
 
-    /// By their places: a loop over the viewers themselves would copy them all when one is changed.
-    private mutating func wakeDue() {
-        var place = viewers.startIndex
-        while place != viewers.endIndex {
-            let viewer = viewers[place]
-            if viewer.value.isDue(at: now), viewer.value.seenFrame != picture.frameNumber {
-                if !viewers.values[place].owe() { tally.framesSkipped += 1 }
-                effects.append(.wake(viewer.key))
-            }
-            viewers.formIndex(after: &place)
+    /// Tells the preview when the keys that it shows were last refreshed, unless it goes by times of its own.
+    mutating func takeLastRefreshes(_ present: Present) {
+        if isTimeForeign { return }
+        isControlNew = false
+        for key in simulation.timeKeys.sorted() where present.lastRefreshes[key] != simulation.lastRefresh(of: key) {
+            take(.lastRefresh(key: key, present.lastRefreshes[key]))
         }
+    }
+
+    /// A script's clock and times end with it: at the next tick the preview is told the true ones again, all of them.
+    private mutating func takeTrueTimes(_ present: Present) {
+        (isTimeForeign, isControlNew) = (false, false)
+        take(.clock(clock.shown.after(now - clock.since)))
+        let (now, before) = (present.lastRefreshes, simulation.lastRefreshes)
+        for key in Set(now.moments.keys).union(before.keys).sorted() where now[key] != before[key] { take(.lastRefresh(key: key, now[key])) }
     }
 
     // MARK: Rest
@@ -247,45 +251,47 @@ struct Session {
     /// A session that rests is made anew from its present now and then, so that its history stays short.
     private mutating func rest() {
         guard !isActive else { return }
-        tell(.reached(simulation.tick))
-        guard !history.isTrivial(at: simulation.tick), !history.isWhole || recordings.isEmpty && !isRecorded else { return }
+        isRestTold = true
+        journal.close(simulation)
+        journal.tell(.reached(simulation.tick))
+        guard !journal.history.isTrivial(at: simulation.tick), !journal.history.isWhole || !journal.isWatching else { return }
         rebase()
     }
 
     /// Makes the session anew from its present, if it rests and then looks the same. One whose history is not whole is made anew in any case;
     /// a time that an older clock has put into words ("today") may then read otherwise.
     mutating func rebase() {
-        guard performance == nil, pending.isEmpty, !times.hasNews, let scenario = simulation.rested else { return }
+        guard !isPlaying, let scenario = simulation.rested else { return }
         let fresh = Simulation(scenario, after: simulation)
         let looksTheSame = fresh.frame() == simulation.frame() && fresh.scene == simulation.scene
-        guard looksTheSame || !history.isWhole else { return }
+        guard looksTheSame || !journal.history.isWhole else { return }
         begin(fresh)
-        picture.update(from: simulation)
-        isOwing = !looksTheSame
-        for (id, viewer) in viewers where viewer.hasMessage(of: picture, at: daemonTick) { effects.append(.wake(id)) }
+        viewers.show(simulation, at: now, .time)
     }
 
     /// Puts a fresh preview in the place of the present one.
     private mutating func begin(_ fresh: Simulation) {
-        record { $0.restart(fresh.scenario, after: $1) }
-        tell(.began(fresh.scenario, after: simulation))
+        journal.close(simulation)
+        journal.begin(fresh.scenario, after: simulation)
         simulation = fresh
-        history = History(fresh.scenario)
     }
 
-    /// The same, seen by everyone who watches.
+    /// The same, seen by everyone who watches: a script's, with a clock and times of its own.
     mutating func restart(_ scenario: Scenario) {
         begin(Simulation(scenario, after: simulation))
-        picture.restart(with: simulation)
-        isOwing = true
+        viewers.restart(with: simulation)
+        isTimeForeign = true
     }
 
-    /// Time that passed at rest is not that of what begins now.
-    mutating func forgetRest() { now = daemonTick }
+    /// Lets time pass as fast as can be, for a recording that begins in mid-session.
+    mutating func prepare(_ patience: Tick) {
+        if patience > Tick(1), simulation.isStill { simulation.skip(patience - Tick(1)) }
+        note(simulation.advance())
+    }
+
+    /// Nothing more happens at this tick: those who record look at it.
+    mutating func closeTick() { journal.close(simulation) }
 
     /// A mark in a recording.
-    mutating func mark(_ name: String) {
-        record { $0.mark(name, at: $1.tick) }
-        if isRecorded { tell(.mark(name, simulation.tick)) }
-    }
+    mutating func mark(_ name: String) { journal.mark(name, at: simulation.tick) }
 }

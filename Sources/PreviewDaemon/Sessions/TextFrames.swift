@@ -1,18 +1,24 @@
+import Motion
 import PreviewProtocol
 import RefreshEngine
 
 /// One scene's frames as texts: each says everything that is not at rest, so it builds on no other one, and is made once for all viewers.
 struct TextFrames {
+    private let rest: PlainFrame<Double>
     private var number = 0
     private var text: [UInt8] = []
     /// The first of the frames behind which nothing has changed that a text says, but for the tick.
     private var sameSince = 0
 
+    init(of scene: Scene) { rest = PlainFrame(restOf: scene) }
+
     /// The frame for a viewer that was given the frame `base` last, or 0; nil: it would read the same again.
-    /// - Parameter number: its own; frames come in their order, and numbers are above 0
-    mutating func message(of frame: Frame, _ scene: Scene, number: Int, since base: Int) -> [UInt8]? {
+    /// - Parameters:
+    ///   - tick: of the frame
+    ///   - number: its own; frames come in their order, and numbers are above 0
+    mutating func message(of frame: PlainFrame<Double>, at tick: Tick, number: Int, since base: Int) -> [UInt8]? {
         if self.number != number {
-            let text = ServerMessage.frame(frame, of: scene).json()
+            let text = frame.json(at: tick, from: rest)
             if TextFrames.look(text) != TextFrames.look(self.text) { sameSince = number }
             (self.number, self.text) = (number, text)
         }

@@ -1,8 +1,17 @@
 import Motion
 import PreviewProtocol
 
-/// A connection that watches a session, by number.
+/// A connection that watches, by number: never used again.
 typealias ViewerID = UInt64
+
+/// Why there may be something new to be seen.
+enum FrameCause {
+    /// A viewer has done something.
+    case answer
+    case time
+    /// Time, while viewers do things one after the other.
+    case timeBetweenInputs
+}
 
 /// What one viewer has been sent and what waits for it.
 ///
@@ -10,82 +19,120 @@ typealias ViewerID = UInt64
 struct Viewer {
     /// Messages and bytes that may wait for a viewer that does not read. Ours: some seconds of every callback there is, and two answers to each
     /// of the messages that it may send at once (`DaemonLimits.messageRate`): a ping with an id has as many.
-    static let mostWaiting = 512 + 2 * 480, mostWaitingBytes = 256 * 1024
+    static let maxWaiting = 512 + 2 * 480, maxWaitingBytes = 256 * 1024
     /// The same for one that records: every bar in full precision at every tick is 200 KB a second, and a link may stand still for longer than that.
-    static let mostRecordings = 8192, mostRecordingBytes = 8 << 20
+    static let maxRecordings = 8192, maxRecordingBytes = 8 << 20
+    /// Ticks between frames at the slowest rate that may be asked for, 30 a second.
+    static let slowest = Tick.perSecond / 30
 
+    let id: ViewerID
+    /// Where the hub has it, and its socket.
+    let place: Int
     /// What its link entitles it to.
     let role: Role
-    private var waiting: [[UInt8]] = []
-    private var waitingBytes = 0
-    /// The newest scene and frame that it has been sent, as `Picture` numbers them.
-    private(set) var seenScene: Int, seenFrame = 0
-    /// The frame of this scene that went out to it last, on which the next one may build; 0: none.
-    private var givenFrame = 0
     let encoding: Encoding
-    /// Ticks between frames: 2 at 60 frames a second, the default.
-    var interval = 2
-    /// The daemon's tick at which its last frame went out; nil: it has had none.
-    private var lastFrame: Tick?
-    /// The longest of these, at 30 frames a second.
-    static let slowest = Tick.perSecond / 30
+    /// Ticks between frames that it asked for: 2 at 60 frames a second, the default.
+    var wantedInterval = 2
+    /// Ticks between frames that it can have at most, because the daemon has too much to do.
+    var minInterval = 1
     /// Its drag was refused; the rest of it is ignored.
     var isDragRefused = false
-    /// It has not taken the frame yet that was due to it.
-    private var isOwed = false
-
     /// It is sent a recording.
     var isRecording = false
 
-    /// - Parameter sceneSeen: the number of the scene that it has; 0: none
-    init(as role: Role, in encoding: Encoding, sceneSeen: Int = 0) { (self.role, self.encoding, seenScene) = (role, encoding, sceneSeen) }
+    private var waiting = MessageQueue()
+    /// The newest scene and frame that it has, as `Picture` numbers them.
+    private var seenScene: Int, seenFrame = 0
+    /// The frame of this scene that went out to it last, on which the next one may build; 0: none.
+    private var baseFrame = 0
+    /// The newest frame, made when it was new: it goes out unless a newer one is there when the socket can take it.
+    private var encoded: (number: Int, bytes: [UInt8])?
+    /// The daemon's tick from which on the next frame is offered.
+    private var nextDue = Tick.zero
+    private var lastOffer = Tick(-1)
+    /// The newest frame may go out as soon as the socket can take it.
+    private var isOffered = false
+    /// It has been asked to take something and has not yet.
+    private var isWoken = false
 
-    /// A new frame is due. False when it replaces one that was not taken.
-    mutating func owe() -> Bool {
-        defer { isOwed = true }
-        return !isOwed
+    /// - Parameter sceneSeen: the number of the scene that it has; 0: none
+    init(_ id: ViewerID, at place: Int, as role: Role, in encoding: Encoding, sceneSeen: Int = 0) {
+        (self.id, self.place, self.role, self.encoding, seenScene) = (id, place, role, encoding, sceneSeen)
     }
 
-    /// Whether it may be sent a frame at this tick of the daemon: in no second more than it asked for, wherever that second begins.
-    func isDue(at tick: Tick) -> Bool { lastFrame.map { tick >= $0 + Tick(interval) } ?? true }
+    /// Ticks between its frames.
+    var interval: Int { max(wantedInterval, minInterval) }
+
+    /// Whether it may be offered a frame at this tick of the daemon: on average no more than it asked for. One that answers to an input may come up to
+    /// an interval early, because inputs do not come by our ticks: so at most one more than its rate goes out in any second. One that only time brings
+    /// comes a tick late while inputs come, so that it takes no answer's place.
+    func isDue(at tick: Tick, _ cause: FrameCause) -> Bool {
+        let shift = switch cause {
+        case .answer: -interval
+        case .time: 0
+        case .timeBetweenInputs: interval > 1 ? 1 : 0
+        }
+        return tick > lastOffer && tick >= nextDue + Tick(shift)
+    }
 
     /// False when too much waits already: the viewer is too slow to keep.
     mutating func enqueue(_ message: [UInt8]) -> Bool {
-        let (most, mostBytes) = isRecording ? (Viewer.mostRecordings, Viewer.mostRecordingBytes) : (Viewer.mostWaiting, Viewer.mostWaitingBytes)
-        guard waiting.count < most, waitingBytes + message.count <= mostBytes else { return false }
-        waiting.append(message)
-        waitingBytes += message.count
+        isRecording
+            ? waiting.append(message, maxCount: Viewer.maxRecordings, maxBytes: Viewer.maxRecordingBytes)
+            : waiting.append(message, maxCount: Viewer.maxWaiting, maxBytes: Viewer.maxWaitingBytes)
+    }
+
+    /// Whether it must be woken: not when it has been already.
+    mutating func wake() -> Bool {
+        defer { isWoken = true }
+        return !isWoken
+    }
+
+    /// Offers the newest frame and encodes it, where nothing else goes out first. Returns whether there is anything to send.
+    mutating func offer(_ picture: inout Picture, at tick: Tick, counting tally: inout Tally) -> Bool {
+        guard seenScene != picture.sceneNumber || seenFrame != picture.frameNumber else { return false }
+        let due = max(nextDue, tick) + Tick(interval)
+        if isOffered { tally.framesSkipped += 1 }
+        let isLate = isOffered || !waiting.isEmpty || seenScene != picture.sceneNumber
+        encoded = nil
+        if !isLate {
+            guard let bytes = picture.frame(in: encoding, since: baseFrame) else {
+                seenFrame = picture.frameNumber
+                return false
+            }
+            encoded = (picture.frameNumber, bytes)
+        }
+        (isOffered, nextDue, lastOffer) = (true, due, tick)
         return true
     }
 
-    /// What waits, in order; then the scene, then the newest frame, each only if it is new to this viewer. A scene waits until its frame is due, too.
-    mutating func nextMessage(of picture: inout Picture, at tick: Tick, counting tally: inout Tally) -> [UInt8]? {
-        if let message = dequeue() { return message }
-        guard isDue(at: tick) else { return nil }
+    /// What waits, in order; then the scene, then the newest frame, each only if it was offered and is new to this viewer.
+    mutating func nextMessage(of picture: inout Picture, counting tally: inout Tally) -> [UInt8]? {
+        isWoken = false
+        if let message = waiting.popFirst() { return message }
+        guard isOffered else { return nil }
         if seenScene != picture.sceneNumber {
+            forgetFrames(of: &picture)
             seenScene = picture.sceneNumber
-            (seenFrame, givenFrame) = (0, 0)
             return picture.scene(in: encoding)
         }
-        guard seenFrame != picture.frameNumber else { return nil }
+        isOffered = false
+        let message = encoded?.number == picture.frameNumber ? encoded?.bytes : picture.frame(in: encoding, since: baseFrame)
+        encoded = nil
         seenFrame = picture.frameNumber
-        isOwed = false
-        guard let message = picture.frame(in: encoding, since: givenFrame) else { return nil }
-        givenFrame = seenFrame
-        lastFrame = tick
+        guard let message else { return nil }
+        picture.moved(from: baseFrame, to: seenFrame)
+        baseFrame = seenFrame
         tally.framesSent += 1
         return message
     }
 
-    /// Whether `nextMessage` may have one.
-    func hasMessage(of picture: Picture, at tick: Tick) -> Bool {
-        !waiting.isEmpty || isDue(at: tick) && (seenScene != picture.sceneNumber || seenFrame != picture.frameNumber)
-    }
+    /// Whether `nextMessage` has one.
+    var hasMessage: Bool { isOffered || !waiting.isEmpty }
 
-    private mutating func dequeue() -> [UInt8]? {
-        guard !waiting.isEmpty else { return nil }
-        let message = waiting.removeFirst()
-        waitingBytes -= message.count
-        return message
+    /// It goes, or another scene comes: it builds on no frame any more.
+    mutating func forgetFrames(of picture: inout Picture) {
+        picture.moved(from: baseFrame, to: 0)
+        (seenFrame, baseFrame, encoded) = (0, 0, nil)
     }
 }

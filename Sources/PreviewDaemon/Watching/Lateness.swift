@@ -3,6 +3,9 @@ struct Lateness {
     /// Upper bounds, s. Ours: from what a timer alone takes to ten ticks.
     static let bounds = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1]
 
+    /// A loop that stood still notes no more than so many late ticks.
+    static let maxNoted = 120
+
     /// Of each bound, how many were at most so late and later than the bound before; the last one: later than all.
     private(set) var counts = Array(repeating: 0, count: bounds.count + 1)
     /// Of all, s.
@@ -12,28 +15,5 @@ struct Lateness {
         let late = max(0, seconds)
         counts[Lateness.bounds.firstIndex { late <= $0 } ?? Lateness.bounds.count] += 1
         sum += late
-    }
-}
-
-/// When the ticks of a running timer are due.
-struct TickSchedule {
-    /// A loop that stood still notes no more than so many late ticks.
-    private static let mostNoted: UInt64 = 120
-
-    let interval: Double
-    private let start: Double
-    private var passed: UInt64 = 0
-
-    /// - Parameters:
-    ///   - start: when the timer was started, s
-    ///   - interval: of its expirations, s
-    init(start: Double, interval: Double) { (self.start, self.interval) = (start, interval) }
-
-    /// So many expirations are heard of at `now`, each late by another time.
-    mutating func pass(_ expirations: UInt64, at now: Double, noting lateness: inout Lateness) {
-        for index in 0..<min(expirations, TickSchedule.mostNoted) {
-            lateness.note(now - start - Double(passed + index + 1) * interval)
-        }
-        passed &+= expirations
     }
 }

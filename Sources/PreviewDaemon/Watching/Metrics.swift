@@ -1,3 +1,4 @@
+import Motion
 import PreviewProtocol
 
 /// What the daemon counts at its sockets. Owned by the loop's thread: plain numbers.
@@ -19,6 +20,9 @@ struct Metrics {
     /// What is so now, and not counted.
     struct Present {
         var sessions: Int, activeSessions: Int, viewers: Int, connections: Int
+        /// Bytes.
+        var heldText: Int
+        var overload: Overload
         /// s since 1970
         var start: Double
     }
@@ -40,6 +44,9 @@ struct Metrics {
         page.counter("pullwire_received_bytes_total", "Payload of the messages received.", bytesReceived)
         page.counter("pullwire_scripts_played_total", "Scripts that began to play.", tally.scriptsPlayed)
         page.counters("pullwire_refusals_total", "Messages, requests and connections that were refused.", label: "reason", refusals(tally))
+        page.gauge("pullwire_frame_rate_limit", "Frames a second that a viewer can have; less than 120 when there is more to do than there is time for.", Tick.perSecond / present.overload.minInterval)
+        page.counter("pullwire_ticks_missed_total", "Ticks at which the loop was still busy with the one before.", present.overload.missedTicks)
+        page.gauge("pullwire_held_text_bytes", "Scripts and recordings that have been sent, or are being sent, and do not play yet.", present.heldText)
         page.histogram("pullwire_tick_lateness_seconds", "How much later than due the ticks came.", lateness)
         page.gauge("process_start_time_seconds", "When the daemon was started, since 1970.", present.start)
         return page.text

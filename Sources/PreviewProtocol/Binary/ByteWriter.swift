@@ -6,6 +6,19 @@ struct ByteWriter {
 
     init(reserving capacity: Int = 256) { bytes.reserveCapacity(capacity) }
 
+    /// Begins the next message in the same buffer.
+    mutating func restart() { bytes.removeAll(keepingCapacity: true) }
+
+    /// What is written, in an array of its own that is no longer than that.
+    var copy: [UInt8] {
+        Array(unsafeUninitializedCapacity: bytes.count) { buffer, count in
+            count = bytes.count
+            _ = buffer.update(fromContentsOf: bytes)
+        }
+    }
+
+    mutating func replace(at place: Int, by value: UInt8) { bytes[place] = value }
+
     mutating func byte(_ value: UInt8) { bytes.append(value) }
     mutating func flag(_ value: Bool) { bytes.append(value ? 1 : 0) }
 
@@ -16,6 +29,7 @@ struct ByteWriter {
     mutating func signed(_ value: Int) { varint(UInt64(bitPattern: Int64(value << 1 ^ value >> 63))) }
 
     mutating func varint(_ value: UInt64) {
+        if value < 0x80 { return bytes.append(UInt8(truncatingIfNeeded: value)) }
         var rest = value
         while rest > 0x7f {
             bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -33,7 +47,7 @@ struct ByteWriter {
         bytes.append(contentsOf: text.utf8)
     }
 
-    mutating func color(_ color: Color) { bytes.append(contentsOf: [color.red, color.green, color.blue]) }
+    mutating func color(_ color: Color) { byte(color.red); byte(color.green); byte(color.blue) }
     mutating func choice(_ choice: some OneByte) { bytes.append(choice.code) }
 
     /// A flag, and the value if there is one.

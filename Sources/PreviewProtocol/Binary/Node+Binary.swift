@@ -8,10 +8,10 @@ extension ByteWriter {
         choice(node.layer)
         point(node.anchor)
         write(node.kind)
-        let rest = WireNode(node.rest)
-        let change = NodeChange(.standard, rest)
+        let rest = PlainNode<Int32>(PlainNode<Double>(node.rest)), text = node.rest.text
+        let change = NodeChange(.standard, rest).union(text.isEmpty ? [] : .text)
         byte(change.rawValue)
-        write(change, from: .standard, to: rest)
+        write(change, from: .standard, to: rest, text: text)
     }
 
     private mutating func write(_ kind: Node.Kind) {
@@ -40,9 +40,9 @@ extension ByteReader {
         let parent = try unsigned()
         let (layer, anchor): (Node.Layer, Point) = (try choice(), try point())
         let kind = try kind()
-        var rest = WireNode.standard
-        try change(&rest, NodeChange(rawValue: try byte("a node's fields")))
-        return Node(kind, parent: parent == 0 ? nil : parent - 1, layer: layer, anchor: anchor, rest: rest.frame)
+        var rest = PlainNode<Int32>.standard, text = ""
+        try change(&rest, &text, NodeChange(rawValue: try byte("a node's fields")))
+        return Node(kind, parent: parent == 0 ? nil : parent - 1, layer: layer, anchor: anchor, rest: NodeFrame(PlainNode<Double>(rest), text: text))
     }
 
     private mutating func kind() throws(ProtocolError) -> Node.Kind {

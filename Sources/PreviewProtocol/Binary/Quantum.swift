@@ -19,6 +19,7 @@ enum Quantum {
     /// So many steps, to the nearest. What no wire number holds, which no frame of an allowed preview has, is the nearest that one does.
     @inline(__always)
     static func steps(_ value: Double, _ perUnit: Double) -> Int32 {
+        if value == 0 { return 0 }  // as most numbers of a frame are
         let scaled = value * perUnit
         guard scaled > -2_147_483_647, scaled < 2_147_483_647 else { return scaled < 0 ? -2_147_483_647 : 2_147_483_647 }
         return Int32(scaled + (scaled < 0 ? -0.5 : 0.5))

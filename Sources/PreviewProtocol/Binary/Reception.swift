@@ -54,14 +54,6 @@ public struct Reception: Sendable {
     }
 }
 
-extension WireFrame {
-    /// So many nodes of which nothing is said.
-    init(standing count: Int) {
-        tick = 0
-        nodes = Array(repeating: .standard, count: count)
-    }
-}
-
 extension ByteReader {
     fileprivate mutating func scriptEvent() throws(ProtocolError) -> ServerMessage.ScriptEvent {
         switch try byte("a script's event") {

@@ -42,7 +42,8 @@ public struct Transform: Hashable, Sendable {
 
     /// Scaled, then turned by `angle` (radians, clockwise on screen), then moved.
     public init(scale: Double = 1, angle: Double = 0, x: Double = 0, y: Double = 0) {
-        let (c, s) = (scale * cosine(angle), scale * sine(angle))
+        // Most of what is drawn is not turned: a zero is its own sine.
+        let (c, s) = angle == 0 ? (scale, scale * angle) : (scale * cosine(angle), scale * sine(angle))
         self.init(c, s, -s, c, x, y)
     }
 

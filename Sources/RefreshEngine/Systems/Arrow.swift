@@ -74,27 +74,22 @@ struct Arrow: Animator {
         ]
     }
 
-    func draw(_ look: ContainerLook) -> [NodeFrame] {
-        let middle = look.size.width / 2, (description, time) = (look.captions.description, look.captions.time)
+    func draw(_ look: ContainerLook, into buffer: inout FrameBuffer) {
+        let middle = look.size.width / 2
         // What the arrow leaves on both sides; on a list that is narrower than any phone's at least half of it.
         let room = max(look.size.width - 2 * (Arrow.gap + Arrow.box), middle)
         // The time stands on the lower margin; the description fills what is left above it.
         let timeTop = height - Arrow.margin - Arrow.timeHeight
-        let background = NodeFrame(transform: Transform(look.size.width, 0, 0, 1, middle, 0), color: background)
-        let texts = [(description, (Arrow.margin + timeTop) / 2), (time, timeTop + Arrow.timeHeight / 2)].map { caption, y in
-            var frame = NodeFrame(transform: Transform(scale: caption.scale(in: room), x: middle, y: y), color: textColor)
-            frame.text = caption.text
-            return frame
-        }
+        buffer.add(PlainNode(transform: Transform(look.size.width, 0, 0, 1, middle, 0), color: background))
+        buffer.add(look.captions.description, in: room, at: Point(middle, (Arrow.margin + timeTop) / 2), textColor)
+        buffer.add(look.captions.time, in: room, at: Point(middle, timeTop + Arrow.timeHeight / 2), textColor)
 
         let x = middle - look.captions.width(in: room) / 2 - Arrow.gap - Arrow.box / 2
-        var arrow = NodeFrame(transform: Transform(angle: angle.presented(at: look.tick), x: x, y: height / 2))
-        arrow.isHidden = look.state == .loading
+        let turn = angle.presented(at: look.tick)
+        buffer.add(PlainNode(transform: Transform(angle: turn, x: x, y: height / 2), isHidden: look.state == .loading))
         let step = look.loading.map { $0.count / Arrow.spinnerStep.count % Arrow.spinnerSteps } ?? 0
         let turned = Double(step) / Double(Arrow.spinnerSteps) * 2 * .pi
-        var spinner = NodeFrame(transform: Transform(angle: turned, x: x, y: height / 2), color: Arrow.spinnerColor)
-        spinner.isHidden = look.loading == nil
-        return [background] + texts + [arrow, spinner]
+        buffer.add(PlainNode(transform: Transform(angle: turned, x: x, y: height / 2), color: Arrow.spinnerColor, isHidden: look.loading == nil))
     }
 
     /// An arrow down, 23×60 fitted into the box: 13.8×36 pt about its middle.

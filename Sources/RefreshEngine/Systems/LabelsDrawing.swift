@@ -40,27 +40,26 @@ extension Labels {
         return [Node(.group(), layer: .back), background] + zip(style.labels, style.places).map { text, x in
             Node(
                 .label(size: Labels.fontSize, alignment: .center), parent: 0, anchor: Point(x, -Labels.height / 2),
-                rest: label(text, LabelDance.Pose()))
+                rest: NodeFrame(label(LabelDance.Pose()), text: text))
         }
     }
 
     /// RC-1, RC-B4: over the whole control, however wide the list is; a row that is wider is drawn smaller (behaviour.md 7.13), with room
     /// for the labels at its ends to grow.
-    func draw(_ view: PullView) -> [NodeFrame] {
+    func draw(_ view: PullView, into buffer: inout FrameBuffer) {
         let width = view.viewport.width, fit = min(1, (width - Labels.fontSize) / style.width)
-        let background = NodeFrame(transform: Transform(width, 0, 0, 1, 0, 0), color: style.background)
-        var frames = [NodeFrame(transform: Transform(x: width / 2)), background]
-        for (index, text) in style.labels.enumerated() { frames.append(label(text, dance.pose(of: index, at: view.tick), fit, from: style.places[index])) }
-        return frames
+        buffer.add(PlainNode(transform: Transform(x: width / 2)))
+        buffer.add(PlainNode(transform: Transform(width, 0, 0, 1, 0, 0), color: style.background))
+        for index in style.labels.indices {
+            buffer.add(label(dance.pose(of: index, at: view.tick), fit, from: style.places[index]), text: style.labels[index])
+        }
     }
 
     /// - Parameters:
     ///   - fit: the scale of the whole row
     ///   - place: where the label stands in the row, pt
-    private func label(_ text: String, _ pose: LabelDance.Pose, _ fit: Double = 1, from place: Double = 0) -> NodeFrame {
+    private func label(_ pose: LabelDance.Pose, _ fit: Double = 1, from place: Double = 0) -> PlainNode<Double> {
         let x = fit < 1 ? place * (fit - 1) : 0
-        var frame = NodeFrame(transform: Transform(scale: pose.scale * fit, angle: pose.angle, x: x), color: pose.color ?? style.color)
-        frame.text = text
-        return frame
+        return PlainNode(transform: Transform(scale: pose.scale * fit, angle: pose.angle, x: x), color: pose.color ?? style.color)
     }
 }

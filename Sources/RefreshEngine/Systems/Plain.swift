@@ -53,8 +53,9 @@ struct Plain: RefreshSystem {
     }
 
     /// FZ-1, FZ-B6: as wide as the list.
-    func draw(_ view: PullView) -> [NodeFrame] {
+    func draw(_ view: PullView, into buffer: inout FrameBuffer) {
         let width = view.viewport.width
-        return [NodeFrame(), NodeFrame(transform: Transform(width, 0, 0, 1, width / 2, 0), color: color)]
+        buffer.add(PlainNode())
+        buffer.add(PlainNode(transform: Transform(width, 0, 0, 1, width / 2, 0), color: color))
     }
 }

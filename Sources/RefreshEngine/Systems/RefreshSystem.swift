@@ -29,8 +29,8 @@ public protocol RefreshSystem: Equatable, Sendable {
 
     /// Its nodes in drawing order, at rest. The first is a group that carries the others; parents are indices into this list.
     func nodes() -> [Node]
-    /// How its nodes look now: as many as `nodes()`, in the same order.
-    func draw(_ view: PullView) -> [NodeFrame]
+    /// Adds its nodes as they look now: as many as `nodes()`, in the same order.
+    func draw(_ view: PullView, into buffer: inout FrameBuffer)
 }
 
 extension RefreshSystem {

@@ -20,7 +20,9 @@ extension Sketch {
             // TJ-12: the same box under the content.
             return [Node(.group(), layer: .back), Node(.rectangle(Rectangle(-32, 0, 64, 64)), parent: 0, rest: NodeFrame(color: style.footerColor))]
         }
-        let frames = icon(.rest, drawn: 0)
+        var rest = FrameBuffer()
+        draw(.rest, drawn: 0, into: &rest)
+        let frames = rest.frame.nodes.map { NodeFrame($0) }
         return [
             Node(.group(), layer: .back),
             Node(.rectangle(Sketch.box), parent: 0, rest: NodeFrame(color: style.headerColor)),
@@ -44,36 +46,31 @@ extension Sketch {
         }
     }
 
-    func draw(_ view: PullView) -> [NodeFrame] {
+    func draw(_ view: PullView, into buffer: inout FrameBuffer) {
         let middle = view.viewport.width / 2
         guard edge == .header else {
             let contentHeight = view.contentEnd - view.room
-            return [NodeFrame(transform: Transform(x: middle, y: contentHeight)), NodeFrame(color: style.footerColor)]
+            buffer.add(PlainNode(transform: Transform(x: middle, y: contentHeight)))
+            return buffer.add(PlainNode(color: style.footerColor))
         }
-        return [NodeFrame(transform: Transform(x: middle)), NodeFrame(color: style.headerColor)]
-            + icon(dance.layout(at: view.tick), drawn: pull.value)
+        buffer.add(PlainNode(transform: Transform(x: middle)))
+        buffer.add(PlainNode(color: style.headerColor))
+        draw(dance.layout(at: view.tick), drawn: pull.value, into: &buffer)
     }
 
     /// Frame, square, and both groups of lines, drawn so far (TJ-6).
-    private func icon(_ layout: IconLayout, drawn value: Double) -> [NodeFrame] {
-        let whole = DrawnPull.stroke(value)
-        let square = stroke(whole, Transform(x: layout.square.origin.x, y: layout.square.origin.y))
-        return [stroke(whole), square]
-            + lines(layout.first, drawn: DrawnPull.stroke(2 * value))
-            + lines(layout.second, drawn: DrawnPull.stroke(2 * (value - 0.5)))
+    private func draw(_ layout: IconLayout, drawn value: Double, into buffer: inout FrameBuffer) {
+        let whole = DrawnPull.stroke(value), square = layout.square.origin
+        buffer.add(PlainNode(color: style.color, strokeEnd: whole))
+        buffer.add(PlainNode(transform: Transform(x: square.x, y: square.y), color: style.color, strokeEnd: whole))
+        drawLines(layout.first, drawn: DrawnPull.stroke(2 * value), into: &buffer)
+        drawLines(layout.second, drawn: DrawnPull.stroke(2 * (value - 0.5)), into: &buffer)
     }
 
-    private func lines(_ place: Rectangle, drawn end: Double) -> [NodeFrame] {
+    private func drawLines(_ place: Rectangle, drawn end: Double, into buffer: inout FrameBuffer) {
         let width = place.size.width
-        return [
-            NodeFrame(transform: Transform(width, 0, 0, 1, place.origin.x, place.origin.y)),
-            NodeFrame(transform: Transform(1 / width, 0, 0, 1, 0, 0)),
-        ] + Sketch.lineHeights.map { _ in stroke(end) }
-    }
-
-    private func stroke(_ end: Double, _ transform: Transform = .identity) -> NodeFrame {
-        var frame = NodeFrame(transform: transform, color: style.color)
-        frame.strokeEnd = end
-        return frame
+        buffer.add(PlainNode(transform: Transform(width, 0, 0, 1, place.origin.x, place.origin.y)))
+        buffer.add(PlainNode(transform: Transform(1 / width, 0, 0, 1, 0, 0)))
+        for _ in Sketch.lineHeights { buffer.add(PlainNode(color: style.color, strokeEnd: end)) }
     }
 }

@@ -82,35 +82,26 @@ struct Sprites: Animator {
 
     private func size(of images: ImageSet) -> Size { Size(images.size.width / images.size.height * own.height, own.height) }
 
-    func draw(_ look: ContainerLook) -> [NodeFrame] {
+    func draw(_ look: ContainerLook, into buffer: inout FrameBuffer) {
         let (description, time) = (look.captions.description, look.captions.time)
         let both = !description.text.isEmpty && !time.text.isEmpty
         // MS-24: two lines stand about the middle with their gap, one stands on it (MS-B13).
         let above = both ? Sprites.lineHeight / 2 : 0
         let below = both ? Sprites.lineGap + Sprites.lineHeight / 2 : 0
-        let isLoading = look.loading != nil
-        return [
-            frame(own.pulled, Sprites.index(at: look.progress, of: own.pulled?.count ?? 1), isShown: !isLoading, look),
-            frame(own.loading, Sprites.index(after: (look.loading ?? .zero).seconds, of: own.loading?.count ?? 1, duration: own.duration), isShown: isLoading, look),
-            line(description, y: own.height / 2 - above, look), line(time, y: own.height / 2 + below, look),
-        ]
-    }
-
-    private func line(_ caption: Caption, y: Double, _ look: ContainerLook) -> NodeFrame {
-        let scale = caption.scale(in: look.size.width)
-        var frame = NodeFrame(transform: Transform(scale: scale, x: look.size.width / 2, y: y), color: own.textColor)
-        frame.text = caption.text
-        return frame
+        let loaded = (look.loading ?? .zero).seconds
+        buffer.add(node(own.pulled, Sprites.index(at: look.progress, of: own.pulled?.count ?? 1), isShown: look.loading == nil, look))
+        buffer.add(node(own.loading, Sprites.index(after: loaded, of: own.loading?.count ?? 1, duration: own.duration), isShown: look.loading != nil, look))
+        let middle = Point(look.size.width / 2, own.height / 2)
+        buffer.add(description, in: look.size.width, at: middle - Point(0, above), own.textColor)
+        buffer.add(time, in: look.size.width, at: middle + Point(0, below), own.textColor)
     }
 
     /// The picture in the middle of what MS-24 leaves for it, as large as fits.
-    private func frame(_ images: ImageSet?, _ index: Int, isShown: Bool, _ look: ContainerLook) -> NodeFrame {
-        guard let images else { return NodeFrame() }
+    private func node(_ images: ImageSet?, _ index: Int, isShown: Bool, _ look: ContainerLook) -> PlainNode<Double> {
+        guard let images else { return PlainNode() }
         let width = Sprites.imageWidth(of: look)
-        var frame = NodeFrame(transform: Transform(scale: min(1, width / size(of: images).width), x: width / 2, y: own.height / 2))
-        frame.image = index
-        frame.isHidden = !isShown || width == 0
-        return frame
+        let transform = Transform(scale: min(1, width / size(of: images).width), x: width / 2, y: own.height / 2)
+        return PlainNode(transform: transform, image: index, isHidden: !isShown || width == 0)
     }
 
     /// MS-24: as wide as the control, or up to the wider text; nothing is left beside a text that fills the control.

@@ -39,27 +39,23 @@ extension Storehouse {
         }
     }
 
-    func draw(_ view: PullView) -> [NodeFrame] {
+    func draw(_ view: PullView, into buffer: inout FrameBuffer) {
         let y = -Self.relativeHeight * max(view.pull, 0)  // CB-7, CB-B3
-        let group = NodeFrame(transform: Transform(scale: style.scale, x: view.viewport.width / 2, y: y))
-        var frames = [group]
-        frames.reserveCapacity(sides.count + 1)
-        for index in sides.indices { frames.append(bar(index, at: view.tick)) }
-        return frames
-    }
-
-    private func bar(_ index: Int, at tick: Tick) -> NodeFrame {
-        guard case .loading(let since) = phase else { return flying(index) }
-        return NodeFrame(opacity: glow(index, after: tick - since), color: style.color)
+        buffer.add(PlainNode(transform: Transform(scale: style.scale, x: view.viewport.width / 2, y: y)))
+        if case .loading(let since) = phase {
+            for index in sides.indices { buffer.add(PlainNode(opacity: glow(index, after: view.tick - since), color: style.color)) }
+        } else {
+            for index in sides.indices { buffer.add(flying(index)) }
+        }
     }
 
     /// CB-10, and CB-11 with CB-B5 for a pull of nothing.
-    private func flying(_ index: Int) -> NodeFrame {
+    private func flying(_ index: Int) -> PlainNode<Double> {
         let start = (1 - style.factor) * Double(index) / Double(sides.count)
-        if progress == 1 || progress >= style.factor + start { return NodeFrame(opacity: Self.darkAlpha, color: style.color) }
-        if progress == 0 { return NodeFrame(transform: Transform(x: sides[index], y: -style.dropHeight), opacity: 0, color: style.color) }
+        if progress == 1 || progress >= style.factor + start { return PlainNode(opacity: Self.darkAlpha, color: style.color) }
+        if progress == 0 { return PlainNode(transform: Transform(x: sides[index], y: -style.dropHeight), opacity: 0, color: style.color) }
         let arrived = min(max((progress - start) / style.factor, 0), 1)
-        return NodeFrame(
+        return PlainNode(
             transform: Transform(
                 scale: arrived, angle: .pi * arrived,
                 x: sides[index] * (1 - arrived), y: -style.dropHeight * (1 - arrived)),
@@ -72,7 +68,11 @@ extension Storehouse {
         let sinceFirst = time.count - order * Self.highlightOffset.count
         guard sinceFirst >= 0 else { return Self.darkAlpha }
         let period = max(sides.count - 1, 1) * Self.highlightOffset.count  // CB-B8
-        let share = Double(sinceFirst % period) / Double(Self.highlightDuration.count)
-        return 1 - (1 - Self.darkAlpha) * TimingCurve.easeInOut.value(at: share)
+        return Self.fading[min(sinceFirst % period, Self.fading.count - 1)]
+    }
+
+    /// How a bar's highlight fades, by ticks since it lit up.
+    private static let fading = (0...highlightDuration.count).map { tick in
+        1 - (1 - darkAlpha) * TimingCurve.easeInOut.value(at: Double(tick) / Double(highlightDuration.count))
     }
 }

@@ -57,17 +57,15 @@ struct Words: RefreshSystem {
             Node(.group(), layer: .back),
             Node(.rectangle(Words.box), parent: 0, rest: NodeFrame(color: style.background)),
             Node(
-                .path(data: style.outline.data, length: style.outline.length, width: style.lineWidth), parent: 0, anchor: Words.middle, rest: stroke(0)),
+                .path(data: style.outline.data, length: style.outline.length, width: style.lineWidth), parent: 0, anchor: Words.middle, rest: NodeFrame(stroke(0))),
         ]
     }
 
-    func draw(_ view: PullView) -> [NodeFrame] {
-        [NodeFrame(transform: Transform(x: view.viewport.width / 2)), NodeFrame(color: style.background), stroke(DrawnPull.stroke(pull.value))]
+    func draw(_ view: PullView, into buffer: inout FrameBuffer) {
+        buffer.add(PlainNode(transform: Transform(x: view.viewport.width / 2)))
+        buffer.add(PlainNode(color: style.background))
+        buffer.add(stroke(DrawnPull.stroke(pull.value)))
     }
 
-    private func stroke(_ end: Double) -> NodeFrame {
-        var frame = NodeFrame(color: style.color)
-        frame.strokeEnd = end
-        return frame
-    }
+    private func stroke(_ end: Double) -> PlainNode<Double> { PlainNode(color: style.color, strokeEnd: end) }
 }

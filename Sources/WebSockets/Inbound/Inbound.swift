@@ -1,85 +1,89 @@
 /// What one client sends, on its way from the kernel to libwebsockets: requests, until one asks for an upgrade; then frames.
 ///
-/// libwebsockets 4.1.6 reads requests loosely, and drops without a word what it cannot read. So requests are read here, and it gets each in the
-/// shortest form that means the same to it; one that is refused becomes `GET /`. What is answered, the loop finds in ``takeRequest()``.
+/// libwebsockets 4.1.6 reads requests loosely, drops without a word what it cannot read, and spins while something waits behind a request whose answer
+/// the client does not take. So requests are read and held here. It gets one in the shortest form that means the same to it, and one that is refused as
+/// `GET /`; those that wait behind it are answered without it (``SocketLoop/answer(_:)``).
 ///
-/// A class because the loop finds it by descriptor when something is to be read, and its connection has it when something is to be written.
+/// A class because its socket has it when something is to be read, and its connection when something is to be written.
 final class Inbound {
     /// What a request comes to, before anybody is asked.
-    enum Judgement: Equatable {
+    indirect enum Judgement: Equatable {
         case request(Request)
         case upgrade(Request)
         case refused(Response)
     }
 
     private enum Stage {
-        case requests(HeadReader)
+        case requests
         case frames
-        /// Nothing more is read: a request was refused, or said that it is the last.
+        /// Nothing more is looked at: a request was refused, or said that it is the last.
         case over
     }
 
-    /// Once the upgrade is accepted.
-    weak var connection: Connection?
+    /// How much may wait behind a request that is being answered, bytes. Ours: one head of the longest kind. Who sends more while no answer can go out is hung up on.
+    static let mostWaiting = HeadReader.longest
+
+    /// How much is thrown away behind the last request, bytes. Ours: 1 MiB, what a client has sent that was told too late.
+    static let mostIgnored = 1 << 20
 
     private let peer: PeerAddress
     private let subprotocols: [String]
-    private var stage = Stage.requests(HeadReader())
-    private var judgements: [Judgement] = []
+    private var stage = Stage.requests
+    private var reader = HeadReader()
+    private var waiting: ArraySlice<UInt8> = []
+    private var ignored = 0
     private(set) var frames: FrameInspector
 
     init(from peer: PeerAddress, knowing subprotocols: [String], messageLimit: Int) {
         (self.peer, self.subprotocols, frames) = (peer, subprotocols, FrameInspector(limit: messageLimit))
     }
 
-    var isOver: Bool { if case .over = stage { true } else { false } }
-    /// Kept, because it is asked at each read.
-    private(set) var readsFrames = false
+    var isOver: Bool { stage == .over }
+    var readsFrames: Bool { stage == .frames }
     /// Whether the client is owed a pong or a CLOSE frame.
     var owes: Bool { frames.owes }
-
-    /// What the oldest request that libwebsockets has not asked for came to.
-    func takeRequest() -> Judgement? { judgements.isEmpty ? nil : judgements.removeFirst() }
 
     func takePing() -> [UInt8]? { frames.takePing() }
 
     /// Frames that have come.
     func take(frames bytes: UnsafeMutableRawBufferPointer) -> FrameInspector.Passed { frames.take(bytes) }
 
-    /// Requests that have come, and perhaps frames behind them; returns what libwebsockets gets instead.
-    func take(requests bytes: [UInt8]) -> [UInt8] {
-        var rest = bytes[...], forms: [UInt8] = []
-        while case .requests(var reader) = stage, !rest.isEmpty {
-            stage = .over  // so that the reader's bytes are not copied
-            do throws(RequestError) {
-                let head = try reader.take(&rest)
-                stage = .requests(reader)
-                if let head { forms += try judge(head) }
-            } catch {
-                judgements.append(.refused(error.response))
-                forms += Self.form([])
-                stage = .over
-            }
-        }
-        guard readsFrames else { return forms }
-        var early = Array(rest)
-        if case .first(let count) = early.withUnsafeMutableBytes({ frames.take($0) }) { forms += early.prefix(count) }
-        return forms
+    /// Requests that have come, and perhaps frames behind them. False when it is too much, and nothing more should be read.
+    func hold(_ bytes: some Collection<UInt8>) -> Bool {
+        if isOver { ignored += bytes.count } else { waiting.append(contentsOf: bytes) }
+        return waiting.count <= Self.mostWaiting && ignored <= Self.mostIgnored
     }
 
-    /// libwebsockets' form of the request.
-    private func judge(_ head: RequestHead) throws(RequestError) -> [UInt8] {
+    /// What the next whole request comes to, and what libwebsockets gets for it.
+    func next() -> (judgement: Judgement, form: [UInt8])? {
+        guard stage == .requests else { return nil }
+        defer { if waiting.isEmpty || isOver { waiting = [] } }
+        do throws(RequestError) {
+            return try reader.take(&waiting).map(judge)
+        } catch {
+            stage = .over
+            return (.refused(error.response), Self.form([]))
+        }
+    }
+
+    private func judge(_ head: RequestHead) throws(RequestError) -> (Judgement, [UInt8]) {
         if head.has("upgrade") {
             let request = try head.upgrade(from: peer, knowing: subprotocols)
-            judgements.append(.upgrade(request))
-            (stage, readsFrames) = (.frames, true)
-            return Self.form(head.upgradeLines(choosing: request.subprotocol))
+            stage = .frames
+            return (.upgrade(request), Self.form(head.upgradeLines(choosing: request.subprotocol)) + earlyFrames())
         }
-        judgements.append(.request(try head.request(from: peer, knowing: subprotocols)))
+        let request = try head.request(from: peer, knowing: subprotocols)
         let connection = head.value(of: "connection")?.lowercased() ?? ""
-        let isLast = connection.contains("close") || !head.isCurrent && !connection.contains("keep-alive")
-        if isLast { stage = .over }
-        return Self.form(isLast ? ["Connection: close"] : [])
+        if connection.contains("close") || !head.isCurrent && !connection.contains("keep-alive") { stage = .over }
+        return (.request(request), Self.form([]))
+    }
+
+    /// Frames that came with the upgrade.
+    private func earlyFrames() -> [UInt8] {
+        var early = Array(waiting)
+        waiting = []
+        guard case .first(let count) = early.withUnsafeMutableBytes({ frames.take($0) }) else { return [] }
+        return Array(early.prefix(count))
     }
 
     private static func form(_ lines: [String]) -> [UInt8] {

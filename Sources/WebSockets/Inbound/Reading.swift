@@ -25,7 +25,7 @@ extension SocketLoop {
     func watchReads() {
         let function: readhook_function = { owner, descriptor, tls, buffer, length in
             guard let owner, let buffer else { return -1 }
-            return Unmanaged<SocketLoop>.fromOpaque(owner).takeUnretainedValue().read(descriptor, tls, buffer, length)
+            return Unmanaged<SocketLoop>.fromOpaque(owner)._withUnsafeGuaranteedRef { $0.read(descriptor, tls, buffer, length) }
         }
         readhook_set(function, Unmanaged.passUnretained(self).toOpaque())
     }
@@ -33,10 +33,10 @@ extension SocketLoop {
     func unwatchReads() { readhook_set(nil, nil) }
 
     private func read(_ descriptor: Int32, _ tls: UnsafeMutableRawPointer?, _ start: UnsafeMutableRawPointer, _ length: Int) -> Int {
-        guard let client = inbound[descriptor] else { return readhook_read(descriptor, tls, start, length) }
+        guard let client = accepted[descriptor] else { return readhook_read(descriptor, tls, start, length) }
         let source = Source(descriptor: descriptor, tls: tls)
         let buffer = UnsafeMutableRawBufferPointer(start: start, count: Self.readBuffer)
-        return client.readsFrames ? readFrames(of: client, source, into: buffer, length) : readRequests(of: client, source, into: buffer)
+        return client.inbound.readsFrames ? readFrames(of: client, source, into: buffer, length) : readRequests(of: client, source, into: buffer)
     }
 
     private struct Source {
@@ -49,42 +49,61 @@ extension SocketLoop {
     }
 
     /// Reads on until libwebsockets can be given something, or nothing more is there: over TLS only the read itself can say so.
-    private func readRequests(of client: Inbound, _ source: Source, into buffer: UnsafeMutableRawBufferPointer) -> Int {
-        var forms: [UInt8] = []
-        while forms.isEmpty, !client.isOver {
+    private func readRequests(of client: AcceptedSocket, _ source: Source, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        guard !client.isAnswering, !client.inbound.isOver else { return readAhead(of: client, source, into: buffer) }
+        while true {
             let count = source.read(buffer, upTo: Self.mostRead)
             guard count > 0 else { return count }
-            forms = client.take(requests: Array(buffer[..<count]))
+            _ = client.inbound.hold(buffer[..<count])
+            guard let (judgement, form) = client.inbound.next() else { continue }
+            client.judgement = judgement
+            buffer.copyBytes(from: form)
+            return form.count
         }
-        let end = client.isOver ? drain(source, into: buffer) : 0
-        buffer.copyBytes(from: forms)
-        return forms.isEmpty ? end : forms.count
     }
 
-    /// The last read's result; 0 when the client goes on and on.
-    private func drain(_ source: Source, into buffer: UnsafeMutableRawBufferPointer) -> Int {
-        for _ in 0..<Self.mostDrained {
-            let count = source.read(buffer, upTo: Self.mostRead)
-            if count <= 0 { return count }
+    /// While an answer is on its way nothing is read: it goes on as soon as the socket takes more, and poll then wakes us for that, too. When it takes nothing,
+    /// what has come must be read, or poll would wake us for it again and again; and who sends on and on without taking an answer is hung up on.
+    private func readAhead(of client: AcceptedSocket, _ source: Source, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        if source.tls == nil, lws_send_pipe_choked(client.socket) == 0 {
+            errno = EAGAIN
+            return -1
         }
+        while true {
+            let count = source.read(buffer, upTo: Self.mostRead)
+            if count < 0 { return count }
+            guard count > 0, client.inbound.hold(buffer[..<count]) else { break }
+        }
+        shutdown(source.descriptor, Int32(SHUT_RDWR))  // libwebsockets would go on trying to send what it keeps, and spin over what is not read
         return 0
     }
 
-    private func readFrames(of client: Inbound, _ source: Source, into buffer: UnsafeMutableRawBufferPointer, _ length: Int) -> Int {
-        let held = client.frames.held.count
+    /// At most as much as there is time for.
+    func ignoreRequests(of client: AcceptedSocket) {
+        let source = Source(descriptor: client.descriptor, tls: lws_get_ssl(client.socket).map(UnsafeMutableRawPointer.init))
+        withUnsafeTemporaryAllocation(byteCount: Self.mostRead, alignment: 16) { buffer in
+            for _ in 0..<Self.mostDrained {
+                guard source.read(buffer, upTo: Self.mostRead) > 0 else { return }
+            }
+        }
+    }
+
+    private func readFrames(of client: AcceptedSocket, _ source: Source, into buffer: UnsafeMutableRawBufferPointer, _ length: Int) -> Int {
+        let held = client.inbound.frames.held.count
         let count = source.read(buffer, from: held, upTo: length)
         guard count > 0 else { return count }
-        let passed = client.take(frames: UnsafeMutableRawBufferPointer(rebasing: buffer[..<(held + count)]))
-        if case .first(let count) = passed, count > 0, !client.owes { return count }
-        return handOn(passed, in: buffer, for: client)
+        client.connection?.keepAlive.hear(at: sweeps)
+        let passed = client.inbound.take(frames: UnsafeMutableRawBufferPointer(rebasing: buffer[..<(held + count)]))
+        if case .first(let count) = passed, count > 0, !client.inbound.owes { return count }
+        return handOn(passed, in: buffer, for: client.connection)
     }
 
     /// Where nothing may be handed on, a PONG that says nothing stands for it; for the answer to our CLOSE frame, an empty one.
-    private func handOn(_ passed: FrameInspector.Passed, in buffer: UnsafeMutableRawBufferPointer, for client: Inbound) -> Int {
-        client.connection?.settle()
+    private func handOn(_ passed: FrameInspector.Passed, in buffer: UnsafeMutableRawBufferPointer, for connection: Connection?) -> Int {
+        connection?.settle()
         switch passed {
         case .first(let count) where count > 0: return count
-        case .goodbye where client.connection?.speaks == false: return fill(buffer, FrameHeader.close)
+        case .goodbye where connection?.speaks == false: return fill(buffer, FrameHeader.close)
         case .first, .goodbye: return fill(buffer, FrameHeader.pong)
         }
     }

@@ -28,7 +28,8 @@ protocol Animator: Equatable, Sendable {
 
     /// Its nodes in the control's own coordinates: x from the list's left edge, y from the control's top, pt.
     func nodes() -> [Node]
-    func draw(_ look: ContainerLook) -> [NodeFrame]
+    /// Adds its nodes as they look now: as many as `nodes()`, in the same order.
+    func draw(_ look: ContainerLook, into buffer: inout FrameBuffer)
 }
 
 /// What an animator knows of its container when it draws.

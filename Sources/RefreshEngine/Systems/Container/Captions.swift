@@ -16,6 +16,13 @@ struct Caption: Hashable {
     func scale(in room: Double) -> Double { width > room ? room / width : 1 }
 }
 
+extension FrameBuffer {
+    /// A line about that place, in so much room, pt.
+    mutating func add(_ caption: Caption, in room: Double, at place: Point, _ color: Color) {
+        add(PlainNode(transform: Transform(scale: caption.scale(in: room), x: place.x, y: place.y), color: color), text: caption.text)
+    }
+}
+
 /// The two lines of a container. A hidden one is empty (MS-19, MS-23).
 struct Captions: Hashable {
     var description = Caption.empty

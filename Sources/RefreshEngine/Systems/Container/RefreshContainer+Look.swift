@@ -78,11 +78,11 @@ extension RefreshContainer {
     }
 
     /// MS-7, MS-8: a header stands on the content, a footer under it.
-    func draw(_ view: PullView) -> [NodeFrame] {
-        var group = NodeFrame(transform: Transform(y: edge == .header ? -style.height : view.contentEnd))
-        group.isHidden = isHidden
-        return [group] + face.draw(ContainerLook(
+    func draw(_ view: PullView, into buffer: inout FrameBuffer) {
+        buffer.add(PlainNode(transform: Transform(y: edge == .header ? -style.height : view.contentEnd), isHidden: isHidden))
+        let look = ContainerLook(
             tick: view.tick, size: Size(view.viewport.width, style.height), state: state, progress: progress, captions: captions,
-            loading: loadingSince.map { view.tick - $0 }))
+            loading: loadingSince.map { view.tick - $0 })
+        face.draw(look, into: &buffer)
     }
 }

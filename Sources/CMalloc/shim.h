@@ -1,0 +1,1 @@
+#include <malloc.h>  // malloc_trim, which the system's own module leaves out

@@ -1,0 +1,67 @@
+import PreviewProtocol
+
+/// All that was measured, for people and for programs.
+public enum Table {
+    /// Columns of text: scenario, what, measured, target, met.
+    public static func text(_ rows: [Row]) -> String {
+        let cells = [["scenario", "what", "measured", "target", "met"]] + rows.map(cells)
+        let widths = (0..<5).map { column in cells.map { $0[column].count }.max() ?? 0 }
+        return cells.map { line in
+            let padded = line.enumerated().map { index, cell in
+                let space = String(repeating: " ", count: widths[index] - cell.count)
+                return index == 2 || index == 3 ? space + cell : cell + space
+            }
+            return padded.joined(separator: "  ").trimmingSuffix(" ")
+        }.joined(separator: "\n")
+    }
+
+    private static func cells(_ row: Row) -> [String] {
+        [row.scenario, row.what, row.value.map(figure) ?? "-", row.target.map(words) ?? "", row.isMet.map { $0 ? "yes" : "no" } ?? ""]
+    }
+
+    private static func words(_ target: Row.Target) -> String {
+        switch target {
+        case .atMost(let most): "<= " + figure(most)
+        case .atLeast(let least): ">= " + figure(least)
+        }
+    }
+
+    /// Three digits are enough to compare, and all before the point are told.
+    static func figure(_ value: Double) -> String {
+        let decimals = abs(value) >= 100 ? 0 : abs(value) >= 10 ? 1 : 2
+        var json = JSONWriter(decimals: decimals)
+        json.number(value)
+        let written = String(decoding: json.bytes, as: UTF8.self).split(separator: ".")
+        guard decimals > 0 else { return String(written[0]) }
+        let fraction = written.count > 1 ? String(written[1]) : ""
+        return written[0] + "." + fraction + String(repeating: "0", count: decimals - fraction.count)
+    }
+
+    /// One object, in one line: `{"rows":[{"scenario":"loading","what":"gap, p99, ms","value":17.9,"target":{"atMost":25},"met":true}]}`
+    public static func json(_ rows: [Row]) -> String {
+        var json = JSONWriter(decimals: 4)
+        json.object {
+            $0.key("rows")
+            $0.objects(rows) { json, row in
+                json.key("scenario"); json.string(row.scenario)
+                json.key("what"); json.string(row.what)
+                if let value = row.value { json.key("value"); json.number(value) }
+                switch row.target {
+                case .atMost(let most): json.key("target"); json.object { $0.key("atMost"); $0.number(most) }
+                case .atLeast(let least): json.key("target"); json.object { $0.key("atLeast"); $0.number(least) }
+                case nil: break
+                }
+                if let isMet = row.isMet { json.key("met"); json.bool(isMet) }
+            }
+        }
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+}
+
+extension String {
+    fileprivate func trimmingSuffix(_ character: Character) -> String {
+        var trimmed = self
+        while trimmed.last == character { trimmed.removeLast() }
+        return trimmed
+    }
+}

@@ -1,0 +1,71 @@
+import CMalloc
+import Glibc
+import Motion
+import WebSockets
+
+/// When the loop passes over the sessions, and what follows from it.
+extension FrontDesk {
+    /// A pass: every session that is due is come to.
+    func timer(expirations: UInt64) {
+        let time = pass()
+        if let last = lastPass, now > last {
+            for tick in max(last.count + 1, now.count - Lateness.maxNoted)...now.count { metrics.lateness.note(Double(clock.lateness(of: Tick(tick), at: time)) * 1e-9) }
+            if overload.note((now - last).count, at: now, work: threadTime) { slowDown() }
+            lastPass = now
+        }
+        hub.advance(to: now)
+        carryOut()
+        for sink in sinks { sink.pass() }
+        giveBack()
+    }
+
+    /// The allocator keeps what sessions have had until it is asked for it.
+    private func giveBack() {
+        guard hub.endedSessionCount >= endedBefore + FrontDesk.endedAtATime else { return }
+        endedBefore = hub.endedSessionCount
+        malloc_trim(0)
+    }
+
+    /// It is so late now. Returns what the clock shows, ns.
+    @discardableResult
+    func pass() -> Int {
+        let time = MonotonicClock.nanoseconds
+        now = max(now, clock.tick(at: time))
+        return time
+    }
+
+    private func slowDown() {
+        hub.slowDown(to: overload.minInterval)
+        logger.notice("frames are sent at another rate, because of the load", metadata: ["mostASecond": "\(Tick.perSecond / overload.minInterval)"])
+    }
+
+    /// How long the loop's thread has worked, ns.
+    private func threadTime() -> Int {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return time.tv_sec * 1_000_000_000 + time.tv_nsec
+    }
+
+    func carryOut() {
+        hub.takeWoken { clients[$0]?.connection.wantsToSend() }
+        for effect in hub.takeEffects() {
+            switch effect {
+            case .close(let place, let reason): disconnect(place, reason)
+            case .refreshed(let key, let moment): keep(key, moment)
+            case .happened(let event, let session): sinks.forEach { $0.take(event, of: session) }
+            case .prepare(let request): prepare(request)
+            }
+        }
+        keepTime()
+    }
+
+    /// At rest the timer does not run; but while something becomes too old it looks once a second whether it is time.
+    private func keepTime() {
+        let wanted = hub.isActive ? Tick.perSecond : hub.isWaiting ? 1 : 0
+        if !hub.isActive { for sink in sinks { sink.pause() } }
+        guard wanted != hertz else { return }
+        hertz = wanted
+        lastPass = hub.isActive ? now : nil
+        if wanted > 0 { loop?.startTimer(hertz: wanted, first: wanted == 1 ? nil : clock.untilNext(at: MonotonicClock.nanoseconds)) } else { loop?.stopTimer() }
+    }
+}

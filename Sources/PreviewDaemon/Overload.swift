@@ -1,0 +1,54 @@
+import Motion
+
+/// How often frames are sent when there is more to do than there is time for: ticks are kept before frames.
+///
+/// A pass that begins late has missed ticks. When too many are missed for a second, nobody gets frames more often than 60 times a second, then 30,
+/// then 15; when the loop's thread rests for more than half of its time for two seconds, which is room for twice as many, one step back.
+struct Overload {
+    /// Ticks between two frames at each level.
+    static let intervals = [1, 2, 4, 8]
+    /// What is judged at a time, ticks. Ours: half a second, so that one hiccup changes nothing.
+    static let window = Tick(60)
+    /// Of a window's ticks, so many may be missed. Ours: every fifth.
+    static let maxMissed = 12
+    /// Below this share of its time that the loop's thread works, and with no more missed ticks, there is room for twice the frames.
+    static let room = 0.45, maxMissedWithRoom = 3
+    /// So many windows in a row, of either kind, are needed for a step. Ours: 1 s, because viewers stutter meanwhile; and 2 s.
+    static let lateWindows = 2, calmWindows = 4
+
+    private(set) var level = 0
+    /// Ticks of all windows that were missed.
+    private(set) var missedTicks = 0
+    private var missedBefore = 0
+    private var begin = Tick.zero
+    /// Of the loop's thread, when the window began, ns.
+    private var workBefore = 0
+    private var late = 0, calm = 0
+
+    /// Ticks between two frames, at least.
+    var minInterval: Int { Overload.intervals[level] }
+
+    /// A pass begins, so many ticks after the one before. Returns whether the level has changed.
+    /// - Parameter work: how long the loop's thread has worked since it began, ns; asked once a window
+    mutating func note(_ ticks: Int, at now: Tick, work: () -> Int) -> Bool {
+        missedTicks += max(0, ticks - 1)
+        guard now >= begin + Overload.window else { return false }
+        let (before, work) = (level, work())
+        let share = Double(work - workBefore) / Double((now - begin).count * TickClock.tickLength)
+        judge(missed: missedTicks - missedBefore, share)
+        (begin, workBefore, missedBefore) = (now, work, missedTicks)
+        return level != before
+    }
+
+    private mutating func judge(missed: Int, _ share: Double) {
+        late = missed > Overload.maxMissed ? late + 1 : 0
+        calm = missed <= Overload.maxMissedWithRoom && share < Overload.room ? calm + 1 : 0
+        if late == Overload.lateWindows {
+            level = min(level + 1, Overload.intervals.count - 1)
+            late = 0
+        } else if calm == Overload.calmWindows {
+            level = max(level - 1, 0)
+            calm = 0
+        }
+    }
+}

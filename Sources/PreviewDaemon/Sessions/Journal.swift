@@ -1,0 +1,116 @@
+import Gestures
+import Motion
+import PreviewProtocol
+import RefreshEngine
+
+/// What writes a session down: its history, from which it can be made again; what it tells those who keep sessions; and the recordings that viewers are sent.
+struct Journal {
+    /// How much those who write sessions down want to be told.
+    enum Detail {
+        /// There is nobody.
+        case nothing
+        /// What a session is made of.
+        case inputs
+        /// What is seen, too.
+        case everything
+    }
+
+    /// Recordings that viewers are sent, at a time: each is written anew for its viewer. Ours: more than sit around a screen.
+    static let maxRecordings = 8
+
+    private let detail: Detail
+    private(set) var history: History
+    /// What happened since the last call of ``takeEvents()``.
+    private var events: [SessionEvent] = []
+    private var recordings: [(viewer: ViewerID, writer: RecordingWriter)] = []
+    /// The tick of the preview at which those who record have looked: it is over.
+    private var closed: Tick?
+
+    init(_ history: History, _ detail: Detail) { (self.history, self.detail) = (history, detail) }
+
+    /// Whether what is seen at a tick is written down, so that the tick must be over before the next begins.
+    var isWatching: Bool { !recordings.isEmpty || detail == .everything }
+    var isRecording: Bool { !recordings.isEmpty }
+
+    /// Whether nothing may be added to that tick any more.
+    func isClosed(_ tick: Tick) -> Bool { closed == tick }
+
+    mutating func takeEvents() -> [SessionEvent] {
+        guard !events.isEmpty else { return [] }
+        defer { events = [] }
+        return events
+    }
+
+    // MARK: What happens
+
+    mutating func tell(_ event: SessionEvent) {
+        if detail != .nothing { events.append(event) }
+    }
+
+    mutating func take(_ input: Input, at tick: Tick) {
+        if history.add(input, at: tick) || detail == .everything { tell(.input(input, tick)) }
+        for place in recordings.indices { recordings[place].writer.take(input, at: tick) }
+    }
+
+    mutating func take(_ notices: [Notice], at tick: Tick) {
+        if detail == .everything { tell(.notices(notices, tick)) }
+        for place in recordings.indices { recordings[place].writer.hear(notices, at: tick) }
+    }
+
+    mutating func mark(_ name: String, at tick: Tick) {
+        if detail == .everything { tell(.mark(name, tick)) }
+        for place in recordings.indices { recordings[place].writer.mark(name, at: tick) }
+    }
+
+    /// The tick is over: those who record look at it, once.
+    mutating func close(_ simulation: Simulation) {
+        guard isWatching, closed != simulation.tick else { return }
+        closed = simulation.tick
+        if detail == .everything { tell(.seen(simulation)) }
+        for place in recordings.indices { recordings[place].writer.see(simulation) }
+    }
+
+    /// A preview has come in the place of the one before.
+    mutating func begin(_ scenario: Scenario, after simulation: Simulation) {
+        for place in recordings.indices { recordings[place].writer.restart(scenario, after: simulation) }
+        if detail != .nothing { tell(.began(scenario, after: simulation)) }
+        history = History(scenario)
+        closed = nil
+    }
+
+    // MARK: Recordings
+
+    /// From now on that viewer is sent what happens.
+    mutating func record(_ session: String, for viewer: ViewerID, _ simulation: Simulation) {
+        var writer = RecordingWriter(session: session, scenario: history.base)
+        for next in history.inputs { writer.take(next.input, at: next.tick) }
+        writer.begin(at: simulation.tick)
+        writer.see(simulation)
+        close(simulation)  // for the others
+        closed = simulation.tick
+        recordings.append((viewer, writer))
+    }
+
+    func records(for viewer: ViewerID) -> Bool { recordings.contains { $0.viewer == viewer } }
+    var hasRoomForRecording: Bool { recordings.count < Journal.maxRecordings }
+
+    mutating func leave(_ viewer: ViewerID) { recordings.removeAll { $0.viewer == viewer } }
+
+    /// Hands over what has been recorded, in whole lines of so many bytes a message, and the recording's own tick.
+    mutating func takeLines(at tick: Tick) -> [(viewer: ViewerID, lines: String, tick: Tick)] {
+        var taken: [(ViewerID, String, Tick)] = []
+        for place in recordings.indices {
+            let time = recordings[place].writer.time(tick)
+            var lines = recordings[place].writer.takeLines()[...]
+            while !lines.isEmpty {
+                let end = lines.dropFirst(Journal.recordingPiece).firstIndex(of: UInt8(ascii: "\n")) ?? lines.endIndex - 1
+                taken.append((recordings[place].viewer, String(decoding: lines[...end], as: UTF8.self), time))
+                lines = lines[(end + 1)...]
+            }
+        }
+        return taken
+    }
+
+    /// Bytes of lines in a message, where no line is longer. Ours: some hundred ticks, or one of a large scene.
+    private static let recordingPiece = 32 * 1024
+}

@@ -1,0 +1,85 @@
+import Gestures
+import Motion
+import PreviewProtocol
+import RefreshEngine
+
+/// A text that is to be played, and what is needed to read it: a value that another thread can work off.
+struct PlayRequest: Sendable {
+    /// Bytes of a refusal that lists a script's errors, if they are more than one. Ours: a dozen errors; a hostile script makes no larger message.
+    static let maxErrorText = 4000
+    /// Previews that one recording may put in each other's place. Ours: one begins with each script; to make them all takes a tenth of a second.
+    static let maxPreviews = 1000
+
+    let session: String
+    /// Tells it from those that the session has sent before.
+    let number: Int
+    let kind: ClientMessage.Piece.Kind
+    let text: String
+    let name: String
+    let speed: Double
+    let limits: Session.Limits
+    let images: [String: ImageSet]
+    let outlines: OutlineSource?
+
+    /// What is to be played, from its own tick 0.
+    struct Prepared: Sendable {
+        let playback: Playback
+        let scenario: Scenario
+    }
+
+    /// Reads the text. Takes up to a second for the longest ones.
+    func prepare() -> Result<Prepared, Refusal> {
+        Result { () throws(Refusal) in
+            switch kind {
+            case .script: try script()
+            case .recording: try recording()
+            }
+        }
+    }
+
+    private func script() throws(Refusal) -> Prepared {
+        let script: Script
+        do throws(ScriptErrors) { script = try Script(parsing: text, file: name, images: images, outlines: outlines) } catch {
+            throw Refusal(.script, error.text(within: PlayRequest.maxErrorText))
+        }
+        try limits.check([script.scenario])
+        return Prepared(playback: Playback(script, name: name, speed: speed), scenario: script.scenario)
+    }
+
+    private func recording() throws(Refusal) -> Prepared {
+        let recording: Recording
+        do throws(LineError) { recording = try Recording(reading: Array(text.utf8), file: name) } catch { throw Refusal(.recording, error.description) }
+        guard recording.end <= ScriptRunner.longest else {
+            throw Refusal(.recording, "\(name): a recording that plays here lasts at most \(Int(ScriptRunner.longest.seconds)) s")
+        }
+        try limits.check(recording.scenarios)
+        return Prepared(playback: Playback(recording, length: text.utf8.count, name: name, speed: speed), scenario: recording.scenario)
+    }
+}
+
+extension Session.Limits {
+    /// Whether previews may follow each other so.
+    fileprivate func check(_ scenarios: [Scenario]) throws(Refusal) {
+        guard scenarios.count <= PlayRequest.maxPreviews else {
+            throw Refusal(.tooLarge, "a recording that plays here has at most \(PlayRequest.maxPreviews) previews, not \(scenarios.count)")
+        }
+        for scenario in scenarios { if let text = objection(to: scenario) { throw Refusal(.tooLarge, text) } }
+    }
+
+    /// Why a text of so many bytes may not be played, or nil.
+    func objection(toLength length: Int, of kind: ClientMessage.Piece.Kind) -> String? {
+        let most = kind == .script ? scriptLength : ClientMessage.Piece.longest(.recording)
+        return length > most ? "a \(kind.rawValue) may have \(most) bytes, not \(length)" : nil
+    }
+
+    /// Why a preview may not begin so, or nil.
+    func objection(to scenario: Scenario) -> String? {
+        if let text = objection(toHeight: scenario.contentHeight) { return text }
+        let count = Simulation(scenario).scene.nodes.count
+        return count > nodes ? "that would be drawn with \(count) nodes; \(nodes) are allowed" : nil
+    }
+
+    func objection(toHeight height: Double) -> String? {
+        height > contentHeight ? "the content may be \(Int(contentHeight)) pt high" : nil
+    }
+}

@@ -1,0 +1,73 @@
+import Gestures
+import Motion
+import RefreshEngine
+
+/// A script or a recording at play in a session, how fast, and how much it may do at a time.
+struct Playback: Sendable {
+    /// What a script may do in one pass: an input or an event counts 1, another preview 32, what everybody is told ``cost(of:)``. What goes beyond
+    /// is done in the next passes, while the preview's time stands still. Ours: a tenth of a tick's time, and more than any honest script does at a tick.
+    static let budget = 128, restartCost = 32
+    /// However many play, each may do so much in a pass. Ours: a tick's samples of a finger and a mark.
+    static let minBudget = 12
+
+    /// Of a message to so many viewers. Each costs a turn of the loop, and a place in every queue. Ours: 16 messages a pass to one viewer, 200 sendings to twenty.
+    static func cost(of viewers: Int) -> Int { 8 + viewers / 4 }
+
+    /// Ticks of a preparation that are done in one pass. Ours: a few milliseconds.
+    static let maxPreparation = 1200
+
+    var player: any Player
+    /// As its player calls it.
+    let name: String
+    /// What it takes of the memory, bytes: about.
+    let size: Int
+    /// Ticks of the preview in one of the daemon's. The preview's own ticks are the same at any speed, and so are its frames.
+    private let speed: Double
+    private var credit = 0.0
+    /// A recording that began in the middle of a session first has everything done that led there, as fast as can be.
+    private let hasPreparation: Bool
+    /// What is left for this pass.
+    private(set) var budget = Playback.budget
+    private(set) var preparation = Playback.maxPreparation
+    /// The present tick has more in it than one pass may do: it is not over.
+    private(set) var isHeldUp = false
+
+    init(_ script: Script, name: String, speed: Double) {
+        (player, self.name, self.speed, hasPreparation) = (ScriptRunner(script), name, speed, false)
+        size = script.steps.count * MemoryLayout<Script.Step>.stride
+    }
+
+    /// - Parameter length: of its text, bytes: an input takes about twice as much
+    init(_ recording: Recording, length: Int, name: String, speed: Double) {
+        size = 2 * length
+        (player, self.name, self.speed, hasPreparation) = (Replay(recording), name, speed, recording.beginning != nil)
+    }
+
+    var isRecording: Bool { player is Replay }
+    var isPreparing: Bool { hasPreparation && (player as? Replay)?.hasBegun == false }
+
+    /// How far the preview goes in a pass of so many ticks of the daemon.
+    mutating func beginPass(of ticks: Int, budget: Int) -> Int {
+        (self.budget, preparation) = (budget, Playback.maxPreparation)
+        credit += Double(ticks) * speed
+        let steps = Int(credit)
+        credit -= Double(steps)
+        return steps
+    }
+
+    /// What happens next; nil: this pass has done enough, or the tick is over.
+    mutating func next(_ simulation: Simulation, spending spent: Int) -> Demand? {
+        budget -= spent
+        isHeldUp = budget <= 0 || preparation <= 0
+        if isHeldUp { return nil }
+        let demand = player.next(simulation)
+        switch demand {
+        case .take, .event, .finished: budget -= 1
+        case .restart: budget -= Playback.restartCost
+        case .tick:
+            guard isPreparing else { return nil }
+            preparation -= 1
+        }
+        return demand
+    }
+}

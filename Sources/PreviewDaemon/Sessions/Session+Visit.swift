@@ -1,0 +1,51 @@
+import PreviewProtocol
+
+/// How the hub comes to a session.
+extension Session {
+    /// What has become of a session since the hub came to it.
+    struct Visit {
+        /// Ticks after which it is to be come to again, if ticks matter.
+        let cadence: Int?
+        /// Scripts that play more, bytes that these take, and bytes of texts that it holds more.
+        let playing: Int, playedBytes: Int, heldText: Int
+    }
+
+    /// Every entry to a session: it comes up to the present, and what it wants done is taken.
+    mutating func visit<Result>(
+        _ present: Present, _ woken: inout [Int], _ wanted: inout [Hub.Effect], _ body: (inout Session) -> Result
+    ) -> (Result, Visit) {
+        let (wasPlaying, played, text) = (isPlaying, playedBytes, heldText)
+        catchUp(to: present)
+        let result = body(&self)
+        settle(present)
+        viewers.takeWoken(&woken)
+        takeEffects(&wanted)
+        let cadence = isAnswerOwed ? 1 : isActive ? viewers.cadence : nil
+        return (result, Visit(
+            cadence: cadence, playing: (isPlaying ? 1 : 0) - (wasPlaying ? 1 : 0), playedBytes: playedBytes - played, heldText: heldText - text))
+    }
+
+    /// A text comes where binary messages are spoken, or the other way round.
+    mutating func receive(_ bytes: [UInt8], isText: Bool, from index: Int, room: Int) {
+        let encoding = viewers.list[index].encoding
+        guard isText == (encoding == .json) else {
+            let refusal = isText ? Refusal(.badMessage, "pullwire.v1 takes binary messages only") : Refusal(.binary, "pullwire.v1.json takes text messages only")
+            return refuse(refusal, id: nil, to: index)
+        }
+        let request = isText ? ClientRequest(json: bytes) : ClientRequest(binary: bytes)
+        if room < 0, case .success(let message) = request.message, message.isText {
+            return refuse(Refusal(.busy, "too much is being sent to be played in other sessions; try again later"), id: request.id, to: index)
+        }
+        receive(request, from: index)
+    }
+}
+
+extension ClientMessage {
+    /// Whether it brings a text that is kept until it plays.
+    fileprivate var isText: Bool {
+        switch self {
+        case .play, .upload: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import Motion
+import PreviewProtocol
+import RefreshEngine
+
+/// Who watches a session: what each is told, and the newest scene and frame, made once an encoding, however many look.
+struct Viewers {
+    /// A viewer that cannot be kept.
+    struct Closing {
+        let place: Int
+        let reason: String
+    }
+
+    private(set) var list: [Viewer] = []
+    private var picture: Picture
+    private var log: NoticeLog
+    /// Ticks between two frames of the one who wants most; while nobody watches that of the slowest.
+    private(set) var cadence = Viewer.slowest
+    /// Somebody may not have been offered the newest frame yet, because none is due.
+    private(set) var isOwing = false
+    /// Places of viewers that have something to be sent, and of those that must go, since the last call of ``takeWoken(_:)``.
+    private var woken: [Int] = []
+    private(set) var closings: [Closing] = []
+    /// Messages to everybody since the last call of ``takeTold()``.
+    private(set) var told = 0
+    var tally = Tally()
+
+    init(of simulation: Simulation, run: String) {
+        picture = Picture(of: simulation)
+        log = NoticeLog(run: run)
+    }
+
+    var count: Int { list.count }
+    var isEmpty: Bool { list.isEmpty }
+
+    func index(of id: ViewerID) -> Int? { list.firstIndex { $0.id == id } }
+
+    // MARK: Coming and going
+
+    /// - Parameter point: where the viewer was when its last connection was lost
+    mutating func join(_ newcomer: (id: ViewerID, place: Int, role: Role, encoding: Encoding), from point: ResumePoint?, session: String, script: String?) {
+        let (missed, lost) = point.flatMap { log.since($0) } ?? ([], 0)
+        let hasScene = point.map { $0.run == log.run && $0.scene == picture.sceneNumber } ?? false
+        list.append(Viewer(newcomer.id, at: newcomer.place, as: newcomer.role, in: newcomer.encoding, sceneSeen: hasScene ? picture.sceneNumber : 0))
+        keepCadence()
+        let index = list.count - 1
+        send(.welcome(
+            session: session, viewer: Int(newcomer.id), role: newcomer.role, run: log.run, heard: log.count - missed.count, missed: lost, script: script), to: index)
+        for message in missed { send(message, to: index) }
+        isOwing = true
+    }
+
+    /// Returns the place of the viewer who has the index of the one that left now, if another one has.
+    mutating func leave(_ index: Int) -> Int? {
+        list[index].forgetFrames(of: &picture)
+        list.swapAt(index, list.count - 1)
+        list.removeLast()
+        keepCadence()
+        return index < list.count ? list[index].place : nil
+    }
+
+    mutating func change(_ index: Int, _ body: (inout Viewer) -> Void) {
+        body(&list[index])
+        keepCadence()
+    }
+
+    /// Nobody gets frames more often than that, ticks.
+    mutating func slowDown(to minInterval: Int) {
+        for index in list.indices { list[index].minInterval = minInterval }
+        keepCadence()
+    }
+
+    private mutating func keepCadence() { cadence = list.reduce(list.isEmpty ? Viewer.slowest : .max) { min($0, $1.interval) } }
+
+    // MARK: Messages
+
+    mutating func send(_ message: ServerMessage, to index: Int) { enqueue(message.bytes(in: list[index].encoding), to: index) }
+
+    /// Tells everybody, and those who come back and have missed it.
+    mutating func sendAll(_ message: ServerMessage) {
+        log.add(message)
+        told += 1
+        var encoded = Dispatch(message)
+        for index in list.indices { enqueue(encoded.bytes(in: list[index].encoding), to: index) }
+    }
+
+    private mutating func enqueue(_ message: [UInt8], to index: Int) {
+        if list[index].enqueue(message) { return wake(index) }
+        let reason = list[index].isRecording ? "too slow to take its recording" : "too slow to take its notices"
+        closings.append(Closing(place: list[index].place, reason: reason))
+    }
+
+    private mutating func wake(_ index: Int) {
+        if list[index].wake() { woken.append(list[index].place) }
+    }
+
+    /// Hands over the places of those who have something to be sent.
+    mutating func takeWoken(_ places: inout [Int]) {
+        guard !woken.isEmpty else { return }
+        places += woken
+        woken.removeAll(keepingCapacity: true)
+    }
+
+    mutating func takeClosings() -> [Closing] {
+        if closings.isEmpty { return [] }
+        defer { closings = [] }
+        return closings
+    }
+
+    mutating func takeTold() -> Int {
+        defer { told = 0 }
+        return told
+    }
+
+    /// What goes to that viewer next; nil: it has everything. Wakes it again while there is more.
+    mutating func nextMessage(for index: Int) -> [UInt8]? {
+        let message = list[index].nextMessage(of: &picture, counting: &tally)
+        if list[index].hasMessage { wake(index) }
+        return message
+    }
+
+    // MARK: Frames
+
+    /// Offers the preview as it is now to those who are due a frame. The others get theirs within a few ticks, also when it is the last one.
+    mutating func show(_ simulation: Simulation, at tick: Tick, _ cause: FrameCause) {
+        isOwing = false
+        var isUpdated = false
+        for index in list.indices {
+            guard list[index].isDue(at: tick, cause) else {
+                isOwing = true
+                continue
+            }
+            if !isUpdated { picture.update(from: simulation) }
+            isUpdated = true
+            if list[index].offer(&picture, at: tick, counting: &tally) { wake(index) }
+        }
+    }
+
+    /// Another preview has come: everything is new, also what looks the same.
+    mutating func restart(with simulation: Simulation) {
+        picture.restart(with: simulation)
+        isOwing = true
+    }
+}

@@ -1,0 +1,129 @@
+import Motion
+import RefreshEngine
+
+// A frame as what differs from its base: the frame that this viewer was given last, or the scene at rest. Bytes: README.md, "Binary".
+
+extension PlainFrame where Number == Int32 {
+    /// The message for a viewer that was given `base` last, a frame of the same scene; nil: it sees the same already.
+    public func message(from base: WireFrame) -> [UInt8]? {
+        var writer = FrameWriter()
+        return writer.message(of: self, from: base)
+    }
+
+    /// The message for a viewer that has the scene, whatever frame it was given last.
+    /// - Parameter rest: the scene at rest
+    public func message(wholeFrom rest: WireFrame) -> [UInt8] {
+        var writer = FrameWriter()
+        return writer.message(of: self, wholeFrom: rest)
+    }
+}
+
+/// Where frames are written one after the other: each message is allocated once, as long as it is.
+public struct FrameWriter: Sendable {
+    private var bytes = ByteWriter()
+
+    public init() {}
+
+    /// The message for a viewer that was given `base` last, a frame of the same scene; nil: it sees the same already.
+    public mutating func message(of frame: WireFrame, from base: WireFrame) -> [UInt8]? {
+        bytes.restart()
+        return bytes.write(frame, from: base) ? bytes.copy : nil
+    }
+
+    /// The message for a viewer that has the scene, whatever frame it was given last.
+    /// - Parameter rest: the scene at rest
+    public mutating func message(of frame: WireFrame, wholeFrom rest: WireFrame) -> [UInt8] {
+        bytes.restart()
+        _ = bytes.write(frame, from: rest, isWhole: true)
+        return bytes.copy
+    }
+}
+
+extension ByteWriter {
+    /// Returns whether there is anything to say.
+    fileprivate mutating func write(_ frame: WireFrame, from base: WireFrame, isWhole: Bool = false) -> Bool {
+        var change = FrameChange(base, frame)
+        byte(MessageCode.frame)
+        let place = bytes.count
+        byte(0)
+        signed(frame.tick.count &- base.tick.count)
+        write(change, from: base, to: frame)
+        let end = bytes.count
+        writeNodes(of: frame, from: base)
+        if bytes.count > end || frame.nodes.count != base.nodes.count {
+            byte(0)
+            change.insert(.nodes)
+        }
+        if isWhole { change.insert(.whole) }
+        replace(at: place, by: change.rawValue)
+        return !change.isEmpty
+    }
+
+    private mutating func write(_ change: FrameChange, from before: WireFrame, to after: WireFrame) {
+        let (base, now) = (before.list, after.list)
+        if change.contains(.offset) { difference(base.offset, now.offset) }
+        if change.contains(.velocity) { difference(base.velocity, now.velocity) }
+        if change.contains(.insets) {
+            difference(base.insetTop, now.insetTop)
+            difference(base.insetBottom, now.insetBottom)
+        }
+        if change.contains(.header) { write(from: base.header, before.headerDetail, to: now.header, after.headerDetail) }
+        if change.contains(.footer) { write(from: base.footer, before.footerDetail, to: now.footer, after.footerDetail) }
+        if change.contains(.insertion) {
+            optional(now.insertion) {
+                $0.unsigned($1.row)
+                $0.signed(Int($1.progress))
+            }
+        }
+    }
+
+    private mutating func writeNodes(of frame: WireFrame, from base: WireFrame) {
+        var next = 0
+        frame.forEachDifference(from: base) { node, text in
+            byte(node.change.rawValue)
+            unsigned(node.index - next)
+            write(node.change, from: node.base, to: node.now, text: text)
+            next = node.index + 1
+        }
+    }
+}
+
+extension ByteReader {
+    /// Reads what comes behind the code.
+    /// - Parameters:
+    ///   - base: the viewer's last frame
+    ///   - rest: the scene at rest
+    mutating func frame(from base: WireFrame, rest: WireFrame) throws(ProtocolError) -> WireFrame {
+        let change = FrameChange(rawValue: try byte("a frame's fields"))
+        var frame = change.contains(.whole) ? rest : base
+        frame.tick = Tick(frame.tick.count &+ (try signed()))
+        if change.contains(.offset) { try self.change(&frame.list.offset) }
+        if change.contains(.velocity) { try self.change(&frame.list.velocity) }
+        if change.contains(.insets) {
+            try self.change(&frame.list.insetTop)
+            try self.change(&frame.list.insetBottom)
+        }
+        if change.contains(.header) { try self.change(&frame.list.header, &frame.headerDetail) }
+        if change.contains(.footer) { try self.change(&frame.list.footer, &frame.footerDetail) }
+        if change.contains(.insertion) { frame.list.insertion = try optional { (reader) throws(ProtocolError) in try reader.insertion() } }
+        if change.contains(.nodes) { try changeNodes(of: &frame) }
+        return frame
+    }
+
+    private mutating func insertion() throws(ProtocolError) -> PlainInsertion<Int32> {
+        var insertion = PlainInsertion(row: try unsigned(), progress: Int32(0))
+        try change(&insertion.progress)
+        return insertion
+    }
+
+    private mutating func changeNodes(of frame: inout WireFrame) throws(ProtocolError) {
+        var index = 0
+        while case let fields = try byte("a node's fields, or 0"), fields != 0 {
+            let passed = try unsigned()
+            guard passed < frame.nodes.count - index else { throw wrong("a node below \(frame.nodes.count)", length: 1) }
+            index += passed
+            try change(&frame.nodes[index], &frame.texts[index], NodeChange(rawValue: fields))
+            index += 1
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Motion
+import RefreshEngine
+
+extension PlainFrame where Number == Double {
+    /// The message as text of `pullwire.v1.json`, in UTF-8, as if the frame were of that tick.
+    /// - Parameter rest: the scene at rest: what looks the same is left out
+    public func json(at tick: Tick, from rest: PlainFrame) -> [UInt8] {
+        var json = JSONWriter(decimals: ServerMessage.wireDecimals)
+        json.object {
+            $0.key("type"); $0.string("frame")
+            $0.write(self, at: tick, from: rest)
+        }
+        return json.bytes
+    }
+}
+
+extension JSONWriter {
+    /// - Parameter rest: the scene at rest: what looks the same is left out
+    mutating func write(_ frame: PlainFrame<Double>, at tick: Tick, from rest: PlainFrame<Double>) {
+        writeList(of: frame, at: tick)
+        key("nodes"); object { json in
+            frame.forEachDifference(from: rest) { node, text in
+                json.key(node.index)
+                json.object { $0.write(node.change, from: node.base, to: node.now, text: text) }
+            }
+        }
+    }
+
+    /// The same of a frame whose scene nobody knows: everything is said.
+    mutating func write(whole frame: PlainFrame<Double>) {
+        writeList(of: frame, at: frame.tick)
+        key("nodes"); object { json in
+            for id in frame.nodes.indices {
+                json.key(id)
+                json.object { $0.write(.all, from: nil, to: frame.nodes[id], text: frame.texts[id]) }
+            }
+        }
+    }
+
+    private mutating func writeList(of frame: PlainFrame<Double>, at tick: Tick) {
+        let list = frame.list
+        key("tick"); integer(tick.count)
+        key("offset"); number(list.offset)
+        if !isZero(list.velocity) { key("velocity"); number(list.velocity) }
+        key("insets"); numbers(list.insetTop, list.insetBottom)
+        if let header = list.header { key("header"); write(header, frame.headerDetail) }
+        if let footer = list.footer { key("footer"); write(footer, frame.footerDetail) }
+        if let insertion = list.insertion {
+            key("insertion"); object {
+                $0.key("row"); $0.integer(insertion.row)
+                $0.key("progress"); $0.number(insertion.progress)
+            }
+        }
+    }
+
+    /// How a node of a scene looks at rest.
+    mutating func write(_ rest: NodeFrame) {
+        let standard = PlainNode(), now = PlainNode(rest)
+        write(NodeChange(standard, now).union(rest.text.isEmpty ? [] : .text), from: standard, to: now, text: rest.text)
+    }
+
+    private mutating func write(_ status: PlainStatus<Double>, _ detail: String) {
+        object {
+            $0.key("state"); $0.string(status.state.rawValue)
+            $0.key("detail"); $0.string(detail)
+            $0.key("progress"); $0.number(status.progress)
+        }
+    }
+
+    /// The fields that are named in `change`; of strokes, the end that differs.
+    private mutating func write(_ change: NodeChange, from base: PlainNode<Double>?, to now: PlainNode<Double>, text: String) {
+        if !change.isDisjoint(with: [.factors, .place]) { key("transform"); numbers(now.a, now.b, now.c, now.d, now.tx, now.ty) }
+        if change.contains(.opacity) { key("opacity"); number(now.opacity) }
+        if change.contains(.hidden) { key("hidden"); bool(now.isHidden) }
+        if change.contains(.color), let color = now.color { key("color"); write(color) }
+        if change.contains(.strokes) {
+            if now.strokeStart != base?.strokeStart { key("strokeStart"); number(now.strokeStart) }
+            if now.strokeEnd != base?.strokeEnd { key("strokeEnd"); number(now.strokeEnd) }
+        }
+        if change.contains(.text) { key("text"); string(text) }
+        if change.contains(.image) { key("image"); integer(Int(now.image)) }
+    }
+}

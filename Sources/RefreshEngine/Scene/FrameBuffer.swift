@@ -1,0 +1,59 @@
+import Motion
+
+/// What a preview is drawn into, tick after tick, by one who keeps it: nothing is allocated but for what has grown.
+///
+///     var buffer = FrameBuffer()
+///     while … {
+///         preview.draw(into: &buffer)
+///         if buffer.hasChanged { show(buffer.frame) }
+///     }
+public struct FrameBuffer: Sendable {
+    /// What was drawn last.
+    public private(set) var frame = PlainFrame<Double>(.zero)
+    /// Whether that differs from what was drawn before, but for the tick.
+    public private(set) var hasChanged = true
+    /// How many nodes have been drawn.
+    private var count = 0
+
+    /// - Parameter capacity: nodes for which there is room from the start
+    public init(capacity: Int = 0) {
+        frame.nodes.reserveCapacity(capacity)
+        frame.texts.reserveCapacity(capacity)
+    }
+
+    /// Draws the next node, in the order of the scene's.
+    /// - Parameter text: what a label says
+    public mutating func add(_ node: PlainNode<Double>, text: String = "") {
+        if count == frame.nodes.count {
+            frame.nodes.append(node)
+            frame.texts.append(text)
+            hasChanged = true
+        } else {
+            if frame.nodes[count] != node {
+                frame.nodes[count] = node
+                hasChanged = true
+            }
+            if frame.texts[count] != text {
+                frame.texts[count] = text
+                hasChanged = true
+            }
+        }
+        count += 1
+    }
+
+    /// Draws a whole frame over the last one.
+    /// - Parameters:
+    ///   - header, footer: the controls' own words for their states
+    ///   - nodes: adds them
+    mutating func draw(_ list: PlainList<Double>, header: String = "", footer: String = "", at tick: Tick, _ nodes: (inout FrameBuffer) -> Void) {
+        frame.tick = tick
+        hasChanged = frame.list != list || frame.headerDetail != header || frame.footerDetail != footer
+        if hasChanged { (frame.list, frame.headerDetail, frame.footerDetail) = (list, header, footer) }
+        count = 0
+        nodes(&self)
+        guard count < frame.nodes.count else { return }
+        frame.nodes.removeLast(frame.nodes.count - count)
+        frame.texts.removeLast(frame.texts.count - count)
+        hasChanged = true
+    }
+}

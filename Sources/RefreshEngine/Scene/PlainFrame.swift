@@ -1,0 +1,129 @@
+import Motion
+
+/// A frame as numbers in arrays: what is drawn at every tick, compared and sent. Nothing in its nodes is counted by reference, so arrays of them
+/// are copied and compared as memory. `Frame` is the same, made to be read.
+///
+/// `Number` is Double where a preview is drawn, with the units of `Frame`; a whole number of steps where it has been rounded to them.
+public struct PlainFrame<Number: Hashable & Sendable>: Hashable, Sendable {
+    public var tick = Tick.zero
+    public var list: PlainList<Number>
+    /// The controls' own words for their states; empty without one.
+    public var headerDetail = "", footerDetail = ""
+    public var nodes: [PlainNode<Number>] = []
+    /// What the nodes say, by their indices. They seldom change: frames share them.
+    public var texts: [String] = []
+
+    public init(_ list: PlainList<Number>) { self.list = list }
+}
+
+/// What a plain frame tells of the list and its controls.
+public struct PlainList<Number: Hashable & Sendable>: Hashable, Sendable {
+    public var offset, velocity: Number
+    public var insetTop, insetBottom: Number
+    public var header: PlainStatus<Number>?
+    public var footer: PlainStatus<Number>?
+    public var insertion: PlainInsertion<Number>?
+
+    public init(offset: Number, velocity: Number, insetTop: Number, insetBottom: Number) {
+        (self.offset, self.velocity, self.insetTop, self.insetBottom) = (offset, velocity, insetTop, insetBottom)
+    }
+}
+
+/// A node of a plain frame: `NodeFrame` without its text.
+public struct PlainNode<Number: Hashable & Sendable>: Hashable, Sendable {
+    /// Of its transform.
+    public var a, b, c, d, tx, ty: Number
+    public var opacity: Number
+    public var strokeStart, strokeEnd: Number
+    public var color: Color?
+    public var image: Int32
+    public var isHidden: Bool
+
+    public init(
+        a: Number, b: Number, c: Number, d: Number, tx: Number, ty: Number, opacity: Number, strokeStart: Number, strokeEnd: Number, color: Color?,
+        image: Int32, isHidden: Bool
+    ) {
+        (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
+        (self.opacity, self.strokeStart, self.strokeEnd) = (opacity, strokeStart, strokeEnd)
+        (self.color, self.image, self.isHidden) = (color, image, isHidden)
+    }
+}
+
+/// A control's status in a plain frame, which has its detail beside it.
+public struct PlainStatus<Number: Hashable & Sendable>: Hashable, Sendable {
+    public var state: ControlState
+    public var progress: Number
+
+    public init(_ state: ControlState, progress: Number) { (self.state, self.progress) = (state, progress) }
+}
+
+/// A growing row in a plain frame.
+public struct PlainInsertion<Number: Hashable & Sendable>: Hashable, Sendable {
+    public var row: Int
+    public var progress: Number
+
+    public init(row: Int, progress: Number) { (self.row, self.progress) = (row, progress) }
+}
+
+// MARK: To be read, and back
+
+extension PlainNode where Number == Double {
+    /// As `NodeFrame.init`: what is not said is at rest.
+    public init(
+        transform: Transform = .identity, opacity: Double = 1, color: Color? = nil, strokeEnd: Double = 1, image: Int = 0, isHidden: Bool = false
+    ) {
+        self.init(
+            a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty, opacity: opacity,
+            strokeStart: 0, strokeEnd: strokeEnd, color: color, image: Int32(clamping: image), isHidden: isHidden)
+    }
+
+    public init(_ node: NodeFrame) {
+        self.init(
+            transform: node.transform, opacity: node.opacity, color: node.color, strokeEnd: node.strokeEnd, image: node.image,
+            isHidden: node.isHidden)
+        strokeStart = node.strokeStart
+    }
+}
+
+extension NodeFrame {
+    public init(_ node: PlainNode<Double>, text: String = "") {
+        self.init(transform: Transform(node.a, node.b, node.c, node.d, node.tx, node.ty), opacity: node.opacity, color: node.color)
+        (strokeStart, strokeEnd, isHidden) = (node.strokeStart, node.strokeEnd, node.isHidden)
+        (self.text, image) = (text, Int(node.image))
+    }
+}
+
+extension PlainFrame where Number == Double {
+    public init(_ frame: Frame) {
+        self.init(PlainList(offset: frame.offset, velocity: frame.velocity, insetTop: frame.insets.top, insetBottom: frame.insets.bottom))
+        tick = frame.tick
+        list.header = frame.header.map { PlainStatus($0.state, progress: $0.progress) }
+        list.footer = frame.footer.map { PlainStatus($0.state, progress: $0.progress) }
+        (headerDetail, footerDetail) = (frame.header?.detail ?? "", frame.footer?.detail ?? "")
+        list.insertion = frame.insertion.map { PlainInsertion(row: $0.row, progress: $0.progress) }
+        (nodes, texts) = (frame.nodes.map { PlainNode($0) }, frame.nodes.map(\.text))
+    }
+
+    /// The nodes of a scene as they are at rest, and zeros: tick 0, no control.
+    public init(restOf scene: Scene) {
+        self.init(.zero)
+        (nodes, texts) = (scene.nodes.map { PlainNode($0.rest) }, scene.nodes.map(\.rest.text))
+    }
+}
+
+extension PlainList where Number: AdditiveArithmetic {
+    /// Nothing: an offset of 0, no insets, no controls.
+    public static var zero: PlainList { PlainList(offset: .zero, velocity: .zero, insetTop: .zero, insetBottom: .zero) }
+}
+
+extension Frame {
+    public init(_ plain: PlainFrame<Double>) {
+        let list = plain.list
+        self.init(
+            tick: plain.tick, offset: list.offset, velocity: list.velocity, insets: EdgeInsets(top: list.insetTop, bottom: list.insetBottom),
+            header: list.header.map { ControlStatus($0.state, detail: plain.headerDetail, progress: $0.progress) },
+            footer: list.footer.map { ControlStatus($0.state, detail: plain.footerDetail, progress: $0.progress) },
+            insertion: list.insertion.map { RowInsertion(row: $0.row, progress: $0.progress) },
+            nodes: plain.nodes.indices.map { NodeFrame(plain.nodes[$0], text: plain.texts[$0]) })
+    }
+}

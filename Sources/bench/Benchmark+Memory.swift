@@ -1,0 +1,35 @@
+import LoadTest
+
+extension Benchmark {
+    static let memory = Benchmark(name: "memory", summary: "1,000 idle and 1,000 dragged sessions, and what 2,000 leave behind that have ended") { servers in
+        [
+            Row("memory", "an idle session with its viewer, KiB", try kibibytesASession(Load(sessions: sessions, system: "storehouse"), servers), .atMost(12)),
+            Row("memory", "a dragged session with its viewer, KiB", try kibibytesASession(Load(sessions: sessions, system: "storehouse", .dragging()), servers), .atMost(40)),
+            Row("memory", "left of 2,000 dragged sessions that have ended, MB", try megabytesLeft(servers), .atMost(20)),
+        ]
+    }
+
+    private static let sessions = 1000
+    /// The same however quick the rest is: a session grows while it is dragged.
+    private static let times = Load.Times(warmup: 1, duration: 4)
+
+    private static func kibibytesASession(_ load: Load, _ servers: Servers) throws -> Double {
+        var load = load
+        load.times = times
+        return try servers.withDaemon(for: load.connections) { server in
+            let before = server.residentBytes
+            return Double(try servers.run(load, on: server).resident - before) / 1024 / Double(load.connections)
+        }
+    }
+
+    /// Sessions outlive their viewers by a second here.
+    private static func megabytesLeft(_ servers: Servers) throws -> Double {
+        var load = Load(sessions: 2 * sessions, system: "storehouse", .dragging()), nothing = Load(sessions: 1, system: "storehouse")
+        (load.times, nothing.times) = (times, times)
+        return try servers.withDaemon(for: load.connections, ["--time-to-live", "1"]) { server in
+            let before = server.residentBytes
+            _ = try servers.run(load, on: server)
+            return Double(try servers.run(nothing, on: server).resident - before) / 1e6
+        }
+    }
+}

@@ -1,0 +1,235 @@
+import Dispatch
+import Foundation
+import GRDB
+import Logging
+import Motion
+@testable import PreviewDaemon
+import RefreshEngine
+import Synchronization
+import Testing
+
+@Suite("A database that another program holds costs the loop nothing, and nobody is lost for it")
+struct HeldDatabaseTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pullwire-\(UUID().uuidString)")
+
+    /// Another program.
+    private struct Holder {
+        private let database: DatabaseQueue
+
+        init(_ folder: URL) throws {
+            var configuration = Configuration()
+            configuration.allowsUnsafeTransactions = true
+            database = try DatabaseQueue(path: Schema.file(in: folder).path, configuration: configuration)
+        }
+
+        func hold() throws { try database.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") } }
+        func release() throws { try database.inDatabase { try $0.execute(sql: "COMMIT") } }
+        func count(_ table: String) throws -> Int? { try database.inDatabase { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") } }
+    }
+
+    private func sink(busyTimeout: Double = Schema.busyTimeout, _ log: LogLines = LogLines()) throws -> StoreSink {
+        // However long a test takes on a busy machine, what was left is there.
+        StoreSink(store: try Store(folder: folder, timeToLive: .seconds(3600), busyTimeout: busyTimeout), logger: log.logger)
+    }
+
+    private func content(_ height: Double, _ tick: Int) -> SessionEvent { .input(.content(height: height), Tick(tick)) }
+
+    /// A daemon that has ended, and has left a session with one input.
+    private func leave(_ name: String) throws {
+        let sink = try sink()
+        sink.take(.began(Scenario(), after: nil), of: name)
+        sink.take(content(500, 8), of: name)
+        sink.keepLastRefresh("news", at: 100)
+        sink.finish()
+    }
+
+    /// Keeps a sink's queue busy until it is let go on.
+    private func block(_ sink: StoreSink) -> DispatchSemaphore {
+        let isFree = DispatchSemaphore(value: 0), isBlocked = DispatchSemaphore(value: 0)
+        #expect(sink.restore("nobody") { _ in
+            isBlocked.signal()
+            isFree.wait()
+        })
+        isBlocked.wait()
+        return isFree
+    }
+
+    @Test("While it is held everything waits but the loop; then all of it is written, and who asked is answered")
+    func waits() async throws {
+        try leave("demo")
+        let holder = try Holder(folder)
+        do {
+            let sink = try sink(), isAnswered = Atomic(false)
+            try holder.hold()
+            sink.take(.began(Scenario(), after: nil), of: "mine")
+            for step in 0..<100 {
+                sink.take(content(500 + Double(step), 8 + step), of: "mine")
+                sink.pause()
+            }
+            let restored: Restored = try await withCheckedThrowingContinuation { continuation in
+                let isAsked = sink.restore("demo") {
+                    isAnswered.store(true, ordering: .sequentiallyConsistent)
+                    continuation.resume(returning: $0)
+                }
+                #expect(isAsked && !isAnswered.load(ordering: .sequentiallyConsistent))
+                do { try holder.release() } catch { continuation.resume(throwing: error) }
+            }
+            #expect(restored.kept?.history.inputs.count == 1 && restored.lastRefreshes == ["news": 100])
+            sink.finish()
+        }
+        #expect(try Store(folder: folder).restore("mine", at: Date()) { Issue.record("\($0)") }?.history.inputs.count == 100)
+    }
+
+    @Test("When the busy time-out strikes, who asked is answered with nothing, which is told; what is to be written goes on waiting")
+    func timeout() async throws {
+        try leave("demo")
+        let holder = try Holder(folder), log = LogLines()
+        do {
+            let sink = try sink(busyTimeout: 0, log)
+            try holder.hold()
+            sink.take(.began(Scenario(), after: nil), of: "mine")
+            sink.take(content(600, 9), of: "mine")
+            sink.keepLastRefresh("mine", at: 5)
+            sink.pause()
+            let restored = await sink.restored("demo")
+            #expect(restored.kept == nil && restored.lastRefreshes.isEmpty)
+            #expect(log.all.contains { $0.contains("error") && $0.contains("cannot be kept") })
+            try holder.release()
+            let later = await sink.restored("demo")
+            #expect(later.kept != nil && later.lastRefreshes == ["news": 100])
+        }
+        let next = try Store(folder: folder)
+        #expect(try next.restore("mine", at: Date()) { Issue.record("\($0)") }?.history.inputs.count == 1)
+        #expect(try next.lastRefreshes() == ["news": 100, "mine": 5])
+    }
+
+    @Test("What waits is written by itself when the database can be had again, though nothing more happens")
+    func again() throws {
+        try leave("demo")
+        let isKeptAgain = DispatchSemaphore(value: 0), log = LogLines { if $0.contains("kept again") { isKeptAgain.signal() } }
+        let holder = try Holder(folder), sink = try sink(busyTimeout: 0, log)
+        try holder.hold()
+        sink.take(.began(Scenario(), after: nil), of: "mine")
+        sink.pause()
+        sink.wait()
+        try holder.release()
+        #expect(isKeptAgain.wait(timeout: .now() + 60) == .success)
+        #expect(try holder.count("session") == 2)
+    }
+
+    @Test("However many have asked, and whatever is to be written before, the time-out is waited for once")
+    func once() async throws {
+        try leave("demo")
+        let holder = try Holder(folder), log = LogLines(), sink = try sink(busyTimeout: 0.05, log)
+        let isFree = block(sink)
+        try holder.hold()
+        for step in 0..<60 {
+            sink.take(.began(Scenario(), after: nil), of: "mine \(step)")
+            sink.pause()
+        }
+        let (answers, told) = await withCheckedContinuation { continuation in
+            let answers = Answers()
+            for _ in 0..<20 {
+                _ = sink.restore("demo") { if let all = answers.add($0, of: 20) { continuation.resume(returning: (all, log.all.count)) } }
+            }
+            isFree.signal()
+        }
+        #expect(answers.allSatisfy { $0.kept == nil } && told == 1)
+        try holder.release()
+    }
+
+    @Test("So it is by those who ask, and for what happens, while it is waited for already")
+    func onceMeanwhile() async throws {
+        try leave("demo")
+        let holder = try Holder(folder), log = LogLines(), sink = try sink(busyTimeout: 3, log)
+        try holder.hold()
+        let told = await withCheckedContinuation { continuation in
+            let answers = Answers()
+            for step in 0..<50 {
+                sink.take(.began(Scenario(), after: nil), of: "mine \(step)")
+                _ = sink.restore("demo") { if answers.add($0, of: 50) != nil { continuation.resume(returning: log.all.count) } }
+            }
+        }
+        #expect(told == 1)
+        try holder.release()
+    }
+
+    @Test("256 who ask may wait; the next is told so, and may ask again when they have been answered")
+    func lookups() throws {
+        let sink = try sink(), isFree = block(sink), answered = Counter()
+        for _ in 0..<StoreWriter.maxLookups { #expect(sink.restore("demo") { _ in answered.add() }) }
+        #expect(!sink.restore("demo") { _ in answered.add() })
+        isFree.signal()
+        sink.wait()
+        #expect(StoreWriter.maxLookups == 256 && answered.count == 256)
+        #expect(sink.restore("demo") { _ in answered.add() })
+        sink.wait()
+        #expect(answered.count == 257)
+    }
+
+    @Test("The daemon ends though it is held: it tries once more, and says what it could not write")
+    func end() throws {
+        try leave("demo")
+        let holder = try Holder(folder), log = LogLines(), sink = try sink(busyTimeout: 0, log)
+        try holder.hold()
+        sink.take(.began(Scenario(), after: nil), of: "mine")
+        sink.finish()
+        #expect(log.all.contains { $0.contains("isLost=false") })
+        try holder.release()
+        sink.finish()
+        #expect(try holder.count("session") == 2)
+    }
+
+    @Test("Times are told that another daemon has written since, and no others")
+    func news() async throws {
+        let store = try Store(folder: folder), other = try Store(folder: folder), sink = StoreSink(store: store, logger: LogLines().logger)
+        for time in [100.0, 100, 200] {
+            let known = try store.lastRefreshes()["theirs"]
+            try other.setLastRefresh("theirs", at: time)
+            sink.keepLastRefresh("mine", at: 5)
+            sink.pause()
+            let restored = await sink.restored("demo")
+            #expect(restored.lastRefreshes == (known == time ? [:] : ["theirs": time]))
+        }
+    }
+
+    @Test("Of a key the last time is kept, of a thousand keys at most; one that is no time is told and costs the others nothing")
+    func lastRefreshes() throws {
+        let log = LogLines(), sink = try sink(log)
+        for (key, time) in [("news", 100.0), ("news", 50), ("wild", 1e308)] { sink.keepLastRefresh(key, at: time) }
+        for key in 1...1000 { sink.keepLastRefresh("key \(key)", at: 1000 + Double(key)) }
+        sink.finish()
+        let kept = try Store(folder: folder).lastRefreshes()
+        #expect(log.all.count == 1 && kept.count == 1000 && kept["news"] == nil && kept["key 1"] == 1001)
+        sink.keepLastRefresh("key 1", at: 5000)
+        sink.keepLastRefresh("key 1", at: 4000)
+        sink.finish()
+        #expect(try Store(folder: folder).lastRefreshes()["key 1"] == 5000)
+    }
+}
+
+extension StoreSink {
+    func restored(_ session: String) async -> Restored {
+        await withCheckedContinuation { continuation in _ = restore(session) { continuation.resume(returning: $0) } }
+    }
+}
+
+/// Answers that come on another thread. A class because two threads share it.
+private final class Answers: Sendable {
+    private let answers = Mutex<[Restored]>([])
+
+    /// Returns all when there are so many.
+    func add(_ answer: Restored, of count: Int) -> [Restored]? {
+        answers.withLock {
+            $0.append(answer)
+            return $0.count == count ? $0 : nil
+        }
+    }
+}
+
+private final class Counter: Sendable {
+    private let value = Atomic(0)
+
+    var count: Int { value.load(ordering: .sequentiallyConsistent) }
+    func add() { value.add(1, ordering: .sequentiallyConsistent) }
+}

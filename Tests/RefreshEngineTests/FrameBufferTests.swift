@@ -1,0 +1,42 @@
+import Motion
+@testable import RefreshEngine
+import Testing
+
+@Suite("A frame is drawn in place")
+struct FrameBufferTests {
+    @Test("Whatever a buffer held before, it then holds what a new one would, and knows whether that is something else", arguments: 1...6 as ClosedRange<UInt64>)
+    func drawnOver(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed), buffer = FrameBuffer(), preview = Simulation(Scenario()), last = preview.frame()
+        preview.draw(into: &buffer)
+        for tick in 1...600 {
+            let design = Catalog.declarations[random.integer(in: 0...Catalog.declarations.count - 1)], edge = Edge.allCases[random.integer(in: 0...1)]
+            let inputs: [Input] = switch random.integer(in: 0...60) {
+            case 0: [.system(design.edges.contains(edge) ? try SystemChoice(design.name, edge: edge) : nil, edge)]
+            case 1: [.begin(edge)]
+            case 2: [.finish(edge, .succeeded)]
+            default: []
+            }
+            _ = preview.step(inputs)
+            preview.draw(into: &buffer)
+            let frame = preview.frame()
+            #expect(Frame(buffer.frame) == frame)
+            last.tick = frame.tick
+            #expect(buffer.hasChanged == (last != frame), "tick \(tick)")
+            last = frame
+        }
+    }
+
+    @Test("A text alone is a change, and so is a node less")
+    func parts() {
+        var buffer = FrameBuffer()
+        func hasChanged(_ texts: String...) -> Bool {
+            buffer.draw(.zero, at: .zero) { buffer in texts.forEach { buffer.add(PlainNode(), text: $0) } }
+            return buffer.hasChanged
+        }
+        #expect(hasChanged("a", "b"))
+        #expect(!hasChanged("a", "b"))
+        #expect(hasChanged("a", "c"))
+        #expect(hasChanged("a") && buffer.frame.texts == ["a"] && buffer.frame.nodes.count == 1)
+        #expect(!hasChanged("a"))
+    }
+}
