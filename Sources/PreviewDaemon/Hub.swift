@@ -62,6 +62,7 @@ struct Hub {
     private(set) var playedBytes = 0
     /// Nobody gets frames more often, ticks.
     private(set) var minInterval = 1
+    private var workspace = Workspace()
     private var woken: [Int] = []
     private var effects: [Effect] = []
     /// Of the sessions that are gone.
@@ -125,17 +126,16 @@ struct Hub {
         abandoned[slot] = nil
         let place = freePlaces.popLast() ?? seats.count
         if place == seats.count { seats.append(nil) }
-        let minInterval = minInterval
         seats[place] = enter(slot) { session in
             if !isNew { session.visit(at: wallClock) }
             session.join((viewer, place, role, encoding), from: point)
-            session.viewers.slowDown(to: minInterval)
             return Seat(slot: slot, index: session.viewers.count - 1)
         }
         return place
     }
 
-    private mutating func add(_ session: Session) -> Int {
+    private mutating func add(_ session: consuming Session) -> Int {
+        session.viewers.slowDown(to: minInterval)
         let slot = freeSlots.popLast() ?? sessions.count
         slots[session.name] = slot
         if slot == sessions.count {
@@ -211,7 +211,7 @@ struct Hub {
     /// What goes to that viewer next, when its socket can take it; nil: it has everything.
     mutating func nextMessage(for place: Int) -> [UInt8]? {
         guard let seat = seats[place] else { return nil }
-        let message = sessions[seat.slot]?.session.viewers.nextMessage(for: seat.index) ?? nil
+        let message = sessions[seat.slot]?.session.nextMessage(for: seat.index, &workspace) ?? nil
         sessions[seat.slot]?.session.viewers.takeWoken(&woken)
         return message
     }
@@ -244,7 +244,7 @@ struct Hub {
     @discardableResult
     private mutating func enter<Result>(_ slot: Int, _ body: (inout Session) -> Result) -> Result? {
         let present = present
-        guard let (result, visit) = sessions[slot]?.session.visit(present, &woken, &effects, body) else { return nil }
+        guard let (result, visit) = sessions[slot]?.session.visit(present, &workspace, &woken, &effects, body) else { return nil }
         let next = visit.cadence.map { nextDue(slot, every: $0) } ?? .max
         activeSessionCount += (next < .max ? 1 : 0) - (due[slot] < .max ? 1 : 0)
         due[slot] = next

@@ -7,9 +7,10 @@ public enum ServerMessage: Hashable, Sendable {
     /// `script`: what plays, by its name.
     case welcome(session: String, viewer: Int, role: Role, run: String = "", heard: Int = 0, missed: Int = 0, script: String? = nil)
     /// `number`: which of the session's scenes.
-    case scene(Scene, number: Int = 1)
+    /// `indirect`, because messages are kept, and none of the others is as large.
+    indirect case scene(Scene, number: Int = 1)
     /// With a scene, its nodes are left out where they are at rest in it; without one, everything is said.
-    case frame(Frame, of: Scene?)
+    indirect case frame(Frame, of: Scene?)
     case notice(Notice, Tick)
     case script(ScriptEvent, Tick)
     /// `id`: of the message that is refused, if it had one.

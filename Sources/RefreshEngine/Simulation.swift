@@ -11,7 +11,8 @@ public struct Simulation: Sendable {
     public let scenario: Scenario
     public private(set) var tick: Tick
     public private(set) var scroll: ScrollView
-    /// Grows when the scene may have changed, also from a preview to the one that is put in its place.
+    /// Grows when something changes that the scene is made of, also from a preview to the one that is put in its place. A scene need not be kept to
+    /// be compared: as long as this is the same, `scene` is.
     public private(set) var sceneVersion: Int
 
     /// Those at its edges, the header first. In an array, so that they are asked where they stand: an optional control would be copied first.
@@ -24,7 +25,7 @@ public struct Simulation: Sendable {
     private var insertedRows: InsertedRows
 
     /// The preview at its first tick.
-    /// - Parameter other: the one that it is put in the place of: whoever keeps a scene by its version sees that there is another one
+    /// - Parameter other: the one that it is put in the place of: whoever knows a scene by its version sees that there is another one
     public init(_ scenario: Scenario, after other: Simulation? = nil) {
         self.scenario = scenario
         sceneVersion = other.map { $0.sceneVersion + 1 } ?? 0
@@ -95,22 +96,25 @@ public struct Simulation: Sendable {
         case .insets(let insets, let animation): scroll.setHostInsets(insets, animation)
         case .scrollSettings(let settings): scroll.set(settings)
         case .content(let height):
+            if height != scroll.contentHeight { sceneVersion += 1 }
             scroll.setContentHeight(height)
             insertedRows.keep(in: rows, within: height)
-            sceneVersion += 1
         case .sections(let sectionRows):
+            if sectionRows != rows.sectionRows { sceneVersion += 1 }
             rows.sectionRows = sectionRows
             insertedRows.keep(in: rows, within: scroll.contentHeight)
-            sceneVersion += 1
         case .viewport(let size):
+            if size != scroll.viewport { sceneVersion += 1 }
             scroll.setViewport(size)
-            sceneVersion += 1
         case .system(let choice, let edge):
-            sceneVersion += 1
+            if choice != system(at: edge) { sceneVersion += 1 }
             return choose(choice, at: edge) + updateAll()
         }
         return updateAll()
     }
+
+    /// Its scene is that of the preview in whose place it is put, and so has its version.
+    package mutating func keepScene(of other: Simulation) { sceneVersion = other.sceneVersion }
 
     /// The system at that edge, with its parameters.
     public func system(at edge: Edge) -> SystemChoice? { control(edge)?.choice }

@@ -78,43 +78,71 @@ struct BinaryViewerTests {
         scenario.header = try SystemChoice("storehouse")
         var preview = Simulation(scenario)
         _ = preview.step([.begin(.header)])
-        var frames = BinaryFrames(of: preview.scene)
-        let isWhole: ([UInt8]?) -> Bool = { $0.map { $0[1] & 1 == 1 } == true }
+        var frames = Frames(of: preview)
 
         // Nine viewers, each of which stays with the frame that it was given first.
-        #expect(isWhole(frames.message(of: PlainFrame(preview.frame()), at: .zero, number: 1, since: 0)))
+        frames.turn(to: preview.frame())
+        #expect(isWhole(frames.message(since: 0)))
         frames.moved(from: 0, to: 1)
         for number in 2...9 {
             _ = preview.step()
-            #expect(!isWhole(frames.message(of: PlainFrame(preview.frame()), at: .zero, number: number, since: number - 1)))
+            frames.turn(to: preview.frame())
+            #expect(!isWhole(frames.message(since: number - 1)))
             frames.moved(from: 0, to: number)
         }
-        let (one, two) = (frames.message(of: PlainFrame(preview.frame()), at: .zero, number: 9, since: 8), frames.message(of: PlainFrame(preview.frame()), at: .zero, number: 9, since: 8))
+        let (one, two) = (frames.message(since: 8), frames.message(since: 8))
         #expect(one?.withUnsafeBufferPointer(\.baseAddress) == two?.withUnsafeBufferPointer(\.baseAddress))
-        #expect(frames.message(of: PlainFrame(preview.frame()), at: .zero, number: 9, since: 2) != one && !isWhole(frames.message(of: PlainFrame(preview.frame()), at: .zero, number: 9, since: 2)))
-        #expect(isWhole(frames.message(of: PlainFrame(preview.frame()), at: .zero, number: 9, since: 1)))  // eight are kept: 2 to 9
+        let of2 = frames.message(since: 2)
+        #expect(of2 != one && !isWhole(of2))
+        #expect(isWhole(frames.message(since: 1)))  // eight are kept: 2 to 9
     }
 
-    @Test("A frame is kept while a viewer has it who speaks binary, beside how many others ever, and no longer")
+    private func isWhole(_ frame: [UInt8]?) -> Bool { frame.map { $0[1] & 1 == 1 } == true }
+
+    @Test("A frame is kept while a viewer has it, beside how many others ever, and no longer")
     func kept() throws {
         var scenario = Scenario()
         scenario.header = try SystemChoice("storehouse")
-        let preview = Simulation(scenario), frame = preview.frame()
-        var frames = BinaryFrames(of: preview.scene)
-        let isWhole: ([UInt8]?) -> Bool = { $0.map { $0[1] & 1 == 1 } == true }
-        var next = frame
-        next.offset = -10
+        var preview = Simulation(scenario)
+        _ = preview.step([.begin(.header)])
+        var frames = Frames(of: preview)
+        func turn() {
+            _ = preview.step()
+            frames.turn(to: preview.frame())
+        }
 
-        frames.moved(from: 0, to: 1)  // speaks JSON
-        _ = frames.message(of: PlainFrame(frame), at: .zero, number: 1, since: 0)
+        turn()
+        frames.moved(from: 0, to: 1)
         frames.moved(from: 0, to: 1)
         frames.moved(from: 1, to: 0)  // the first one leaves
-        #expect(!isWhole(frames.message(of: PlainFrame(next), at: .zero, number: 2, since: 1)))
+        turn()
+        #expect(!isWhole(frames.message(since: 1)))
         frames.moved(from: 1, to: 2)
-        next.offset = -20
-        #expect(isWhole(frames.message(of: PlainFrame(next), at: .zero, number: 3, since: 1)) && !isWhole(frames.message(of: PlainFrame(next), at: .zero, number: 3, since: 2)))
+        turn()
+        #expect(isWhole(frames.message(since: 1)) && !isWhole(frames.message(since: 2)))
         frames.moved(from: 2, to: 0)
-        #expect(isWhole(frames.message(of: PlainFrame(next), at: .zero, number: 3, since: 2)))
+        #expect(isWhole(frames.message(since: 2)))
+    }
+
+    @Test("What a viewer has who speaks JSON is not kept, so it takes no room from those who speak binary")
+    func keptForBinary() throws {
+        var scenario = Scenario()
+        scenario.header = try SystemChoice("storehouse")
+        var preview = Simulation(scenario)
+        _ = preview.step([.begin(.header)])
+        var picture = Picture(of: preview), workspace = Workspace()
+        picture.speak(binary: true, text: true)
+        picture.update(from: preview, &workspace)
+        let first = picture.frameNumber
+        picture.moved(.binary, from: 0, to: first)
+        for _ in 0..<2 * BinaryFrames.mostBases {
+            _ = preview.step()
+            picture.update(from: preview, &workspace)
+            picture.moved(.json, from: 0, to: picture.frameNumber)
+        }
+        #expect(picture.frameNumber == first + 2 * BinaryFrames.mostBases)
+        let frame = picture.frame(in: .binary, since: first, of: preview, &workspace.writer)
+        #expect(frame != nil && !isWhole(frame))
     }
 
     @Test("Text and binary viewers of one session hear the same, each in its own encoding")
@@ -157,8 +185,9 @@ extension Session {
     /// Comes up to that tick, as the hub has it do.
     mutating func pass(to tick: Tick) {
         let present = Present(tick: tick)
+        var workspace = Workspace()
         catchUp(to: present)
-        settle(present)
+        settle(present, &workspace)
     }
 
     /// Takes a message as the hub hands it on; what is to be read is read.
@@ -167,12 +196,33 @@ extension Session {
         receive(ClientRequest(binary: message.binary()), from: index)
         for case .prepare(let request) in effects { receive(request.prepare(), number: request.number) }
         effects = []
-        settle(Present(tick: now))
+        var workspace = Workspace()
+        settle(Present(tick: now), &workspace)
     }
 
-    mutating func nextMessage(for viewer: ViewerID) -> [UInt8]? { viewers.index(of: viewer).flatMap { viewers.nextMessage(for: $0) } }
+    mutating func nextMessage(for viewer: ViewerID) -> [UInt8]? {
+        var workspace = Workspace()
+        return viewers.index(of: viewer).flatMap { nextMessage(for: $0, &workspace) }
+    }
 
     mutating func leave(viewer: ViewerID) {
         if let index = viewers.index(of: viewer) { _ = leave(index) }
     }
+}
+
+/// One frame after the other, numbered from 1.
+private struct Frames {
+    private let preview: Simulation
+    private var frames = BinaryFrames(), number = 0, writer = FrameWriter()
+
+    init(of preview: Simulation) { self.preview = preview }
+
+    mutating func turn(to frame: Frame) {
+        number += 1
+        _ = frames.round(PlainFrame(frame))
+        frames.turn(to: number, at: .zero)
+    }
+
+    mutating func message(since base: Int) -> [UInt8]? { frames.message(since: base, of: preview, &writer) }
+    mutating func moved(from old: Int, to new: Int) { frames.moved(from: old, to: new) }
 }

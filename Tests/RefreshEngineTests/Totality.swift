@@ -25,12 +25,20 @@ struct Totality<Random: RandomNumberGenerator> {
         let input = extremes.input()
         inputs += 1
         last = last.suffix(39) + [input]
-        look(preview.take(input))
-        for _ in 0..<extremes.integer(in: 0...3) { look(preview.advance()) }
+        act { $0.take(input) }
+        for _ in 0..<extremes.integer(in: 0...3) { act { $0.advance() } }
         // Sometimes long enough to come to rest, or to the end of an hour's animation.
         if extremes.chance(200) { for _ in 0..<600 { look(preview.advance()) } }
         if preview.isStill, extremes.chance(20) { preview.skip(Tick(extremes.integer(in: 1...500_000))) }
         if extremes.chance(50) { rest() }
+    }
+
+    /// The scene's version grows when the scene changes. (Scenes are slow to make: some of them.)
+    private mutating func act(_ body: (inout Simulation) -> [Notice]) {
+        let (version, scene) = (preview.sceneVersion, extremes.chance(20) ? preview.scene : nil)
+        look(body(&preview))
+        guard let scene else { return }
+        if preview.sceneVersion == version, preview.scene != scene { tell("the scene has changed, and its version has not") }
     }
 
     /// One that goes on from where it rests.

@@ -4,8 +4,8 @@ import RefreshEngine
 
 /// One scene's frames as binary messages: each made once for every frame that it builds on, however many viewers look.
 ///
-/// What a viewer was given last needs no answer from it: a socket delivers in order, or ends. A frame is rounded when the first viewer wants it,
-/// into numbers that stay where they are: one that viewers still have changes places with one that nobody has.
+/// What a viewer was given last needs no answer from it: a socket delivers in order, or ends. A frame is rounded into numbers that stay where
+/// they are: one that viewers still have changes places with one that nobody has.
 struct BinaryFrames {
     /// Different frames that viewers may have for a next one to build on. Beside a viewer at 120 frames a second one at 30 lags by 4; twice that
     /// for a hiccup. Who lags more gets a whole frame.
@@ -14,40 +14,49 @@ struct BinaryFrames {
     private struct Base {
         var number: Int
         var viewers = 0
-        /// Not while it is the present frame, nor where none of its viewers speaks binary.
+        /// Not while it is the present frame.
         var hasFrame = false
         var frame = BinaryFrames.nothing
     }
 
     private static let nothing = WireFrame(PlainList(offset: 0, velocity: 0, insetTop: 0, insetBottom: 0))
 
-    private let rest: WireFrame
     /// Those that viewers have, the newest last.
     private var bases: [Base] = []
-    /// The one that was rounded last.
-    private var now: (number: Int, frame: WireFrame)
-    /// A frame that nobody has: numbers to write over.
-    private var spare = BinaryFrames.nothing
+    /// The present frame; 0: there is none yet.
+    private var now = (number: 0, frame: BinaryFrames.nothing)
+    /// What was rounded last; when it has become the present frame, numbers to write over.
+    private var next = BinaryFrames.nothing
     /// The present frame, by the number of the frame it builds on; 0: it is whole.
     private var messages: [(base: Int, bytes: [UInt8]?)] = []
-    private var writer = FrameWriter()
 
-    init(of scene: Scene) {
-        rest = WireFrame(restOf: scene)
-        now = (0, rest)
+    /// Rounds a frame. Returns whether it looks other than the present one.
+    mutating func round(_ frame: PlainFrame<Double>) -> Bool {
+        next.round(frame, at: now.frame.tick)
+        return now.number == 0 || next != now.frame
     }
 
-    /// The frame for a viewer that was given the frame `base` last; nil: it sees the same already.
-    /// - Parameters:
-    ///   - tick: of the frame
-    ///   - number: its own; frames come in their order, and numbers are above 0
-    mutating func message(of frame: PlainFrame<Double>, at tick: Tick, number: Int, since base: Int) -> [UInt8]? {
-        if base == number { return nil }
-        if now.number != number { turn(to: frame, at: tick, number) }
+    /// What was rounded last is the present frame from now on.
+    /// - Parameter number: its own; frames come in their order, and numbers are above 0
+    mutating func turn(to number: Int, at tick: Tick) {
+        if let place = place(of: now.number) {
+            bases[place].hasFrame = true
+            swap(&bases[place].frame, &now.frame)
+        }
+        swap(&now.frame, &next)
+        (now.number, now.frame.tick) = (number, tick)
+        messages.removeAll(keepingCapacity: true)
+    }
+
+    /// The present frame for a viewer that was given the frame `base` last, or 0; nil: it sees the same already.
+    /// - Parameter simulation: it has the scene that the viewer was given
+    mutating func message(since base: Int, of simulation: Simulation, _ writer: inout FrameWriter) -> [UInt8]? {
+        if base == now.number { return nil }
         let place = place(of: base).flatMap { bases[$0].hasFrame ? $0 : nil }
         let known = place == nil ? 0 : base
         for made in messages where made.base == known { return made.bytes }
-        let bytes = if let place { writer.message(of: now.frame, from: bases[place].frame) } else { writer.message(of: now.frame, wholeFrom: rest) }
+        let bytes = if let place { writer.message(of: now.frame, from: bases[place].frame) }
+            else { writer.message(of: now.frame, wholeFrom: WireFrame(restOf: simulation.scene)) }
         messages.append((known, bytes))
         return bytes
     }
@@ -72,18 +81,7 @@ struct BinaryFrames {
     }
 
     private mutating func drop(at place: Int) {
-        if bases[place].hasFrame { swap(&spare, &bases[place].frame) }
+        if bases[place].hasFrame { swap(&next, &bases[place].frame) }
         bases.remove(at: place)
-    }
-
-    private mutating func turn(to frame: PlainFrame<Double>, at tick: Tick, _ number: Int) {
-        if let place = place(of: now.number) {
-            bases[place].hasFrame = true
-            swap(&bases[place].frame, &now.frame)
-            swap(&now.frame, &spare)
-        }
-        now.number = number
-        now.frame.round(frame, at: tick)
-        messages.removeAll(keepingCapacity: true)
     }
 }

@@ -4,60 +4,72 @@ import RefreshEngine
 
 /// The newest scene and frame of a session, and their messages: made once an encoding, however many viewers look.
 ///
-/// The two are always of the same preview at the same moment: both come from it in one step (`update`), also when it is not the one that
-/// was looked at last, and a scene counts as the same only if it is equal.
+/// The two are always of the same preview at the same moment: both come from it in one step (``update(from:_:)``), also when it is not the one that
+/// was looked at last. The scene itself is not kept: as long as its version is the same, the preview has it.
 struct Picture {
-    private var scene: Scene
     private var sceneVersion: Int
     /// They grow when the scene or what a frame shows has changed. Viewers compare them with what they have seen.
     private(set) var sceneNumber = 1, frameNumber = 1
-    private var buffer = FrameBuffer()
     /// Of the newest frame: what has looked the same since then is of the same tick.
     private var tick: Tick
-    private var sceneMessage: Dispatch
-    private var textFrames: TextFrames?
-    private var binaryFrames: BinaryFrames
+    private var sceneMessages: [(encoding: Encoding, bytes: [UInt8])] = []
+    /// What those who watch speak: the other one is not made.
+    private var speaksBinary = false, speaksText = false
+    private var binaryFrames = BinaryFrames()
+    private var textFrames: [TextFrames] = []
 
-    init(of simulation: Simulation) {
-        (scene, sceneVersion, tick) = (simulation.scene, simulation.sceneVersion, simulation.tick)
-        sceneMessage = Dispatch(.scene(scene, number: 1))
-        binaryFrames = BinaryFrames(of: scene)
-        simulation.draw(into: &buffer)
+    init(of simulation: Simulation) { (sceneVersion, tick) = (simulation.sceneVersion, simulation.tick) }
+
+    /// Says in which encodings frames are wanted from now on.
+    mutating func speak(binary: Bool, text: Bool) {
+        if binary != speaksBinary { (speaksBinary, binaryFrames) = (binary, BinaryFrames()) }
+        if text != speaksText { (speaksText, textFrames) = (text, []) }
     }
 
     /// Takes the simulation's present; nothing is new if only the tick has changed.
-    mutating func update(from simulation: Simulation) {
+    mutating func update(from simulation: Simulation, _ workspace: inout Workspace) {
+        var isNew = false
         if simulation.sceneVersion != sceneVersion {
-            let scene = simulation.scene
-            if scene != self.scene { return show(scene, of: simulation) }
-            sceneVersion = simulation.sceneVersion
+            (sceneVersion, sceneNumber, isNew) = (simulation.sceneVersion, sceneNumber + 1, true)
+            (sceneMessages, binaryFrames, textFrames) = ([], BinaryFrames(), [])
         }
-        simulation.draw(into: &buffer)
-        guard buffer.hasChanged else { return }
+        if speaksBinary {
+            simulation.draw(into: &workspace.drawing)
+            if binaryFrames.round(workspace.drawing.frame) { isNew = true }
+        }
+        if speaksText {
+            if textFrames.isEmpty { textFrames.append(TextFrames(of: simulation.scene)) }
+            if textFrames[0].draw(simulation) { isNew = true }
+        }
+        guard isNew else { return }
         (tick, frameNumber) = (simulation.tick, frameNumber + 1)
+        if speaksBinary { binaryFrames.turn(to: frameNumber, at: tick) }
     }
 
-    /// Takes everything anew, even if it looks the same: time has begun again.
-    mutating func restart(with simulation: Simulation) { show(simulation.scene, of: simulation) }
-
-    private mutating func show(_ scene: Scene, of simulation: Simulation) {
-        (self.scene, sceneVersion, tick) = (scene, simulation.sceneVersion, simulation.tick)
-        (sceneNumber, frameNumber) = (sceneNumber + 1, frameNumber + 1)
-        sceneMessage = Dispatch(.scene(scene, number: sceneNumber))
-        binaryFrames = BinaryFrames(of: scene)
-        textFrames = nil
-        simulation.draw(into: &buffer)
+    /// The scene may have changed since the last update: then this is one.
+    mutating func keepUp(with simulation: Simulation, _ workspace: inout Workspace) {
+        if simulation.sceneVersion != sceneVersion { update(from: simulation, &workspace) }
     }
 
-    mutating func scene(in encoding: Encoding) -> [UInt8] { sceneMessage.bytes(in: encoding) }
+    /// - Parameters:
+    ///   - simulation: of the scene's version
+    ///   - isShared: others will want it, too
+    mutating func scene(in encoding: Encoding, of simulation: Simulation, isShared: Bool) -> [UInt8] {
+        for made in sceneMessages where made.encoding == encoding { return made.bytes }
+        let bytes = ServerMessage.scene(simulation.scene, number: sceneNumber).bytes(in: encoding)
+        if isShared { sceneMessages.append((encoding, bytes)) }
+        return bytes
+    }
 
     /// The newest frame for a viewer that was given the frame `base` of this scene last, or 0; nil: it sees the same already.
-    mutating func frame(in encoding: Encoding, since base: Int) -> [UInt8]? {
-        if encoding == .binary { return binaryFrames.message(of: buffer.frame, at: tick, number: frameNumber, since: base) }
-        if textFrames == nil { textFrames = TextFrames(of: scene) }
-        return textFrames?.message(of: buffer.frame, at: tick, number: frameNumber, since: base)
+    /// - Parameter simulation: of the scene's version
+    mutating func frame(in encoding: Encoding, since base: Int, of simulation: Simulation, _ writer: inout FrameWriter) -> [UInt8]? {
+        if encoding == .binary { return binaryFrames.message(since: base, of: simulation, &writer) }
+        return textFrames.isEmpty ? nil : textFrames[0].message(at: tick, number: frameNumber, since: base)
     }
 
     /// A viewer that had been given the frame `old` (0: none) now has `new` (0: it has gone, or another scene has come). Bases that nobody has are not kept.
-    mutating func moved(from old: Int, to new: Int) { binaryFrames.moved(from: old, to: new) }
+    mutating func moved(_ encoding: Encoding, from old: Int, to new: Int) {
+        if encoding == .binary { binaryFrames.moved(from: old, to: new) }
+    }
 }

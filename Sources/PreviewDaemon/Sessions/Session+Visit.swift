@@ -1,4 +1,16 @@
+import Motion
 import PreviewProtocol
+import RefreshEngine
+
+/// What a session is told of the world whenever it is come to.
+struct Present {
+    /// The daemon's tick.
+    var tick: Tick
+    /// When each key was last refreshed, in whatever session (MS-6).
+    var lastRefreshes = RefreshTimes([:])
+    /// What scripts may do in this pass; see ``Playback``.
+    var playBudget = Playback.budget
+}
 
 /// How the hub comes to a session.
 extension Session {
@@ -12,12 +24,12 @@ extension Session {
 
     /// Every entry to a session: it comes up to the present, and what it wants done is taken.
     mutating func visit<Result>(
-        _ present: Present, _ woken: inout [Int], _ wanted: inout [Hub.Effect], _ body: (inout Session) -> Result
+        _ present: Present, _ workspace: inout Workspace, _ woken: inout [Int], _ wanted: inout [Hub.Effect], _ body: (inout Session) -> Result
     ) -> (Result, Visit) {
         let (wasPlaying, played, text) = (isPlaying, playedBytes, heldText)
         catchUp(to: present)
         let result = body(&self)
-        settle(present)
+        settle(present, &workspace)
         viewers.takeWoken(&woken)
         takeEffects(&wanted)
         let cadence = isAnswerOwed ? 1 : isActive ? viewers.cadence : nil

@@ -3,16 +3,6 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// What a session is told of the world whenever it is come to.
-struct Present {
-    /// The daemon's tick.
-    var tick: Tick
-    /// When each key was last refreshed, in whatever session (MS-6).
-    var lastRefreshes = RefreshTimes([:])
-    /// What scripts may do in this pass; see ``Playback``.
-    var playBudget = Playback.budget
-}
-
 /// One preview, and everyone who watches it. A value: it is told what arrives and how late it is, and says what to do.
 ///
 /// It has parts with one job each: `viewers` are who watches, `journal` writes down, `playback` is what plays. Every entry comes up to the present
@@ -169,18 +159,26 @@ struct Session {
     }
 
     /// What follows from an entry: what is due is seen, and what rests is made short.
-    mutating func settle(_ present: Present) {
+    mutating func settle(_ present: Present, _ workspace: inout Workspace) {
         if isControlNew, !isTimeForeign { takeLastRefreshes(present) }
-        if hasTaken { (lastInput, isAnswerOwed) = (now, true) }
-        if isChanged || viewers.isOwing {
-            viewers.show(simulation, at: now, isAnswerOwed ? .answer : now < lastInput + Session.inputPause ? .timeBetweenInputs : .time)
-        }
-        isAnswerOwed = isAnswerOwed && viewers.isOwing
+        if hasTaken { (lastInput, isAnswerOwed, hasTaken) = (now, true, false) }
         if isChanged { isRestTold = false }
-        (hasTaken, isChanged) = (false, false)
+        show(&workspace)
         if !isRestTold { rest() }
+        if isChanged { show(&workspace) }
         if journal.isRecording { sendRecordings() }
     }
+
+    private mutating func show(_ workspace: inout Workspace) {
+        if isChanged || viewers.isOwing {
+            viewers.show(simulation, at: now, isAnswerOwed ? .answer : now < lastInput + Session.inputPause ? .timeBetweenInputs : .time, &workspace)
+        }
+        isAnswerOwed = isAnswerOwed && viewers.isOwing
+        isChanged = false
+    }
+
+    /// What goes to that viewer next; nil: it has everything.
+    mutating func nextMessage(for index: Int, _ workspace: inout Workspace) -> [UInt8]? { viewers.nextMessage(for: index, of: simulation, &workspace) }
 
     /// A tick with everything that happens at it. One that a script has not done with goes on.
     private mutating func step(_ present: Present) {
@@ -225,15 +223,20 @@ struct Session {
 
     /// Whether its controls show when that key was last refreshed.
     mutating func shows(_ key: String) -> Bool {
-        if timeKeysVersion != simulation.sceneVersion { (timeKeys, timeKeysVersion) = (simulation.timeKeys.sorted(), simulation.sceneVersion) }
+        keepTimeKeys()
         return timeKeys.contains(key)
+    }
+
+    private mutating func keepTimeKeys() {
+        if timeKeysVersion != simulation.sceneVersion { (timeKeys, timeKeysVersion) = (simulation.timeKeys.sorted(), simulation.sceneVersion) }
     }
 
     /// Tells the preview when the keys that it shows were last refreshed, unless it goes by times of its own.
     mutating func takeLastRefreshes(_ present: Present) {
         if isTimeForeign { return }
         isControlNew = false
-        for key in simulation.timeKeys.sorted() where present.lastRefreshes[key] != simulation.lastRefresh(of: key) {
+        keepTimeKeys()
+        for key in timeKeys where present.lastRefreshes[key] != simulation.lastRefresh(of: key) {
             take(.lastRefresh(key: key, present.lastRefreshes[key]))
         }
     }
@@ -262,11 +265,12 @@ struct Session {
     /// a time that an older clock has put into words ("today") may then read otherwise.
     mutating func rebase() {
         guard !isPlaying, let scenario = simulation.rested else { return }
-        let fresh = Simulation(scenario, after: simulation)
-        let looksTheSame = fresh.frame() == simulation.frame() && fresh.scene == simulation.scene
+        var fresh = Simulation(scenario, after: simulation)
+        let hasSameScene = fresh.scene == simulation.scene, looksTheSame = hasSameScene && fresh.frame() == simulation.frame()
         guard looksTheSame || !journal.history.isWhole else { return }
+        if hasSameScene { fresh.keepScene(of: simulation) }
         begin(fresh)
-        viewers.show(simulation, at: now, .time)
+        isChanged = isChanged || !looksTheSame
     }
 
     /// Puts a fresh preview in the place of the present one.
@@ -279,8 +283,7 @@ struct Session {
     /// The same, seen by everyone who watches: a script's, with a clock and times of its own.
     mutating func restart(_ scenario: Scenario) {
         begin(Simulation(scenario, after: simulation))
-        viewers.restart(with: simulation)
-        isTimeForeign = true
+        (isChanged, isTimeForeign) = (true, true)
     }
 
     /// Lets time pass as fast as can be, for a recording that begins in mid-session.

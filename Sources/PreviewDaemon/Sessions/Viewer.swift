@@ -1,5 +1,6 @@
 import Motion
 import PreviewProtocol
+import RefreshEngine
 
 /// A connection that watches, by number: never used again.
 typealias ViewerID = UInt64
@@ -89,14 +90,14 @@ struct Viewer {
     }
 
     /// Offers the newest frame and encodes it, where nothing else goes out first. Returns whether there is anything to send.
-    mutating func offer(_ picture: inout Picture, at tick: Tick, counting tally: inout Tally) -> Bool {
+    mutating func offer(_ picture: inout Picture, _ simulation: Simulation, at tick: Tick, _ writer: inout FrameWriter, counting tally: inout Tally) -> Bool {
         guard seenScene != picture.sceneNumber || seenFrame != picture.frameNumber else { return false }
         let due = max(nextDue, tick) + Tick(interval)
         if isOffered { tally.framesSkipped += 1 }
         let isLate = isOffered || !waiting.isEmpty || seenScene != picture.sceneNumber
         encoded = nil
         if !isLate {
-            guard let bytes = picture.frame(in: encoding, since: baseFrame) else {
+            guard let bytes = picture.frame(in: encoding, since: baseFrame, of: simulation, &writer) else {
                 seenFrame = picture.frameNumber
                 return false
             }
@@ -107,21 +108,26 @@ struct Viewer {
     }
 
     /// What waits, in order; then the scene, then the newest frame, each only if it was offered and is new to this viewer.
-    mutating func nextMessage(of picture: inout Picture, counting tally: inout Tally) -> [UInt8]? {
+    /// - Parameter isAlone: nobody else will want the same scene
+    mutating func nextMessage(
+        of picture: inout Picture, _ simulation: Simulation, isAlone: Bool, _ workspace: inout Workspace, counting tally: inout Tally
+    ) -> [UInt8]? {
         isWoken = false
         if let message = waiting.popFirst() { return message }
         guard isOffered else { return nil }
+        picture.keepUp(with: simulation, &workspace)
         if seenScene != picture.sceneNumber {
             forgetFrames(of: &picture)
             seenScene = picture.sceneNumber
-            return picture.scene(in: encoding)
+            return picture.scene(in: encoding, of: simulation, isShared: !isAlone)
         }
         isOffered = false
-        let message = encoded?.number == picture.frameNumber ? encoded?.bytes : picture.frame(in: encoding, since: baseFrame)
+        let message = encoded?.number == picture.frameNumber
+            ? encoded?.bytes : picture.frame(in: encoding, since: baseFrame, of: simulation, &workspace.writer)
         encoded = nil
         seenFrame = picture.frameNumber
         guard let message else { return nil }
-        picture.moved(from: baseFrame, to: seenFrame)
+        picture.moved(encoding, from: baseFrame, to: seenFrame)
         baseFrame = seenFrame
         tally.framesSent += 1
         return message
@@ -132,7 +138,7 @@ struct Viewer {
 
     /// It goes, or another scene comes: it builds on no frame any more.
     mutating func forgetFrames(of picture: inout Picture) {
-        picture.moved(from: baseFrame, to: 0)
+        picture.moved(encoding, from: baseFrame, to: 0)
         (seenFrame, baseFrame, encoded) = (0, 0, nil)
     }
 }

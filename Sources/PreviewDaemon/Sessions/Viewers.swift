@@ -17,6 +17,8 @@ struct Viewers {
     private(set) var cadence = Viewer.slowest
     /// Somebody may not have been offered the newest frame yet, because none is due.
     private(set) var isOwing = false
+    /// Nobody gets frames more often than that, ticks.
+    private var minInterval = 1
     /// Places of viewers that have something to be sent, and of those that must go, since the last call of ``takeWoken(_:)``.
     private var woken: [Int] = []
     private(set) var closings: [Closing] = []
@@ -41,7 +43,8 @@ struct Viewers {
         let (missed, lost) = point.flatMap { log.since($0) } ?? ([], 0)
         let hasScene = point.map { $0.run == log.run && $0.scene == picture.sceneNumber } ?? false
         list.append(Viewer(newcomer.id, at: newcomer.place, as: newcomer.role, in: newcomer.encoding, sceneSeen: hasScene ? picture.sceneNumber : 0))
-        keepCadence()
+        list[list.count - 1].minInterval = minInterval
+        keepWants()
         let index = list.count - 1
         send(.welcome(
             session: session, viewer: Int(newcomer.id), role: newcomer.role, run: log.run, heard: log.count - missed.count, missed: lost, script: script), to: index)
@@ -54,22 +57,27 @@ struct Viewers {
         list[index].forgetFrames(of: &picture)
         list.swapAt(index, list.count - 1)
         list.removeLast()
-        keepCadence()
+        keepWants()
         return index < list.count ? list[index].place : nil
     }
 
     mutating func change(_ index: Int, _ body: (inout Viewer) -> Void) {
         body(&list[index])
-        keepCadence()
+        keepWants()
     }
 
     /// Nobody gets frames more often than that, ticks.
     mutating func slowDown(to minInterval: Int) {
+        self.minInterval = minInterval
         for index in list.indices { list[index].minInterval = minInterval }
-        keepCadence()
+        keepWants()
     }
 
-    private mutating func keepCadence() { cadence = list.reduce(list.isEmpty ? Viewer.slowest : .max) { min($0, $1.interval) } }
+    /// How often, and in which encodings, frames are wanted.
+    private mutating func keepWants() {
+        cadence = list.reduce(list.isEmpty ? Viewer.slowest : .max) { min($0, $1.interval) }
+        picture.speak(binary: list.contains { $0.encoding == .binary }, text: list.contains { $0.encoding == .json })
+    }
 
     // MARK: Messages
 
@@ -112,8 +120,8 @@ struct Viewers {
     }
 
     /// What goes to that viewer next; nil: it has everything. Wakes it again while there is more.
-    mutating func nextMessage(for index: Int) -> [UInt8]? {
-        let message = list[index].nextMessage(of: &picture, counting: &tally)
+    mutating func nextMessage(for index: Int, of simulation: Simulation, _ workspace: inout Workspace) -> [UInt8]? {
+        let message = list[index].nextMessage(of: &picture, simulation, isAlone: list.count == 1, &workspace, counting: &tally)
         if list[index].hasMessage { wake(index) }
         return message
     }
@@ -121,7 +129,7 @@ struct Viewers {
     // MARK: Frames
 
     /// Offers the preview as it is now to those who are due a frame. The others get theirs within a few ticks, also when it is the last one.
-    mutating func show(_ simulation: Simulation, at tick: Tick, _ cause: FrameCause) {
+    mutating func show(_ simulation: Simulation, at tick: Tick, _ cause: FrameCause, _ workspace: inout Workspace) {
         isOwing = false
         var isUpdated = false
         for index in list.indices {
@@ -129,15 +137,9 @@ struct Viewers {
                 isOwing = true
                 continue
             }
-            if !isUpdated { picture.update(from: simulation) }
+            if !isUpdated { picture.update(from: simulation, &workspace) }
             isUpdated = true
-            if list[index].offer(&picture, at: tick, counting: &tally) { wake(index) }
+            if list[index].offer(&picture, simulation, at: tick, &workspace.writer, counting: &tally) { wake(index) }
         }
-    }
-
-    /// Another preview has come: everything is new, also what looks the same.
-    mutating func restart(with simulation: Simulation) {
-        picture.restart(with: simulation)
-        isOwing = true
     }
 }

@@ -37,6 +37,9 @@ public enum Catalog {
 
     public static var declarations: [SystemDeclaration] { systems.map { $0.declaration } }
 
+    /// The declared defaults, by system: one storage for all who have set nothing.
+    fileprivate static let defaults = Dictionary(uniqueKeysWithValues: declarations.map { ($0.name, ParameterValues(defaultsOf: $0)) })
+
     static func system(_ name: String) throws(ParameterError) -> any RefreshSystem.Type {
         guard let system = systems.first(where: { $0.declaration.name == name }) else {
             throw .unknownSystem(name, known: declarations.map(\.name))
@@ -101,7 +104,7 @@ public struct SystemChoice: Hashable, Sendable {
             throw .wrongEdge(system: name, edges: declaration.edges.map(\.rawValue))
         }
         (self.name, self.edge) = (name, edge)
-        parameters = ParameterValues(defaultsOf: declaration)
+        parameters = Catalog.defaults[name] ?? ParameterValues(defaultsOf: declaration)
     }
 
     /// A choice as it was written down, with the outlines of its texts: it needs no fonts.
