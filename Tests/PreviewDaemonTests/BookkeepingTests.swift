@@ -176,12 +176,10 @@ struct BookkeepingTests {
 
     @Test("What waits for a viewer has at most 256 KiB at a time, however much it has taken before")
     func waiting() {
-        var viewer = Viewer(1, at: 0, as: .controller, in: .json), tally = Tally(), workspace = Workspace()
-        let preview = Simulation(Scenario())
-        var picture = Picture(of: preview)
+        var viewer = Viewer(1, at: 0, as: .controller, in: .json), tally = Tally(), picture = Picture(of: Simulation(Scenario()))
         for _ in 0..<3 {
             let (isKept, isOneMoreKept) = (viewer.enqueue(Array(repeating: 0, count: Viewer.maxWaitingBytes)), viewer.enqueue([0]))
-            let taken = viewer.nextMessage(of: &picture, preview, isAlone: true, &workspace, counting: &tally)
+            let taken = viewer.nextMessage(of: &picture, counting: &tally)
             #expect(isKept && !isOneMoreKept && taken?.count == Viewer.maxWaitingBytes)
         }
         let isTooLongKept = viewer.enqueue(Array(repeating: 0, count: Viewer.maxWaitingBytes + 1))

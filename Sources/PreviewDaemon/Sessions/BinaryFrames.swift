@@ -33,7 +33,7 @@ struct BinaryFrames {
     /// Rounds a frame. Returns whether it looks other than the present one.
     mutating func round(_ frame: PlainFrame<Double>) -> Bool {
         next.round(frame, at: now.frame.tick)
-        return now.number == 0 || next != now.frame
+        return now.number == 0 || next.differs(from: now.frame)
     }
 
     /// What was rounded last is the present frame from now on.

@@ -178,7 +178,10 @@ struct Session {
     }
 
     /// What goes to that viewer next; nil: it has everything.
-    mutating func nextMessage(for index: Int, _ workspace: inout Workspace) -> [UInt8]? { viewers.nextMessage(for: index, of: simulation, &workspace) }
+    mutating func nextMessage(for index: Int, _ workspace: inout Workspace) -> [UInt8]? {
+        if viewers.lackNext(for: index) { viewers.makeNext(for: index, of: simulation, &workspace) }
+        return viewers.nextMessage(for: index)
+    }
 
     /// A tick with everything that happens at it. One that a script has not done with goes on.
     private mutating func step(_ present: Present) {

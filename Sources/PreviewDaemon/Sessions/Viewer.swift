@@ -47,7 +47,9 @@ struct Viewer {
     /// The frame of this scene that went out to it last, on which the next one may build; 0: none.
     private var baseFrame = 0
     /// The newest frame, made when it was new: it goes out unless a newer one is there when the socket can take it.
-    private var encoded: (number: Int, bytes: [UInt8])?
+    private var encoded: (number: Int, bytes: [UInt8]?)?
+    /// The newest scene, when it is what goes out next.
+    private var encodedScene: [UInt8]?
     /// The daemon's tick from which on the next frame is offered.
     private var nextDue = Tick.zero
     private var lastOffer = Tick(-1)
@@ -107,25 +109,34 @@ struct Viewer {
         return true
     }
 
-    /// What waits, in order; then the scene, then the newest frame, each only if it was offered and is new to this viewer.
+    /// Whether ``nextMessage(of:counting:)`` needs something that has not been made yet.
+    /// - Parameter frameNumber: of the newest frame
+    func lacksNext(_ frameNumber: Int) -> Bool { isOffered && waiting.isEmpty && encoded?.number != frameNumber }
+
+    /// Makes what goes out next: the scene, or the newest frame.
     /// - Parameter isAlone: nobody else will want the same scene
-    mutating func nextMessage(
-        of picture: inout Picture, _ simulation: Simulation, isAlone: Bool, _ workspace: inout Workspace, counting tally: inout Tally
-    ) -> [UInt8]? {
-        isWoken = false
-        if let message = waiting.popFirst() { return message }
-        guard isOffered else { return nil }
+    mutating func makeNext(of picture: inout Picture, _ simulation: Simulation, isAlone: Bool, _ workspace: inout Workspace) {
         picture.keepUp(with: simulation, &workspace)
         if seenScene != picture.sceneNumber {
             forgetFrames(of: &picture)
-            seenScene = picture.sceneNumber
-            return picture.scene(in: encoding, of: simulation, isShared: !isAlone)
+            (seenScene, encodedScene) = (picture.sceneNumber, picture.scene(in: encoding, of: simulation, isShared: !isAlone))
+        } else {
+            encoded = (picture.frameNumber, picture.frame(in: encoding, since: baseFrame, of: simulation, &workspace.writer))
+        }
+    }
+
+    /// What waits, in order; then the scene, then the newest frame, each only if it was offered and is new to this viewer.
+    mutating func nextMessage(of picture: inout Picture, counting tally: inout Tally) -> [UInt8]? {
+        isWoken = false
+        if let message = waiting.popFirst() { return message }
+        guard isOffered else { return nil }
+        if let scene = encodedScene {
+            encodedScene = nil
+            return scene
         }
         isOffered = false
-        let message = encoded?.number == picture.frameNumber
-            ? encoded?.bytes : picture.frame(in: encoding, since: baseFrame, of: simulation, &workspace.writer)
-        encoded = nil
-        seenFrame = picture.frameNumber
+        let message = encoded?.bytes
+        (encoded, seenFrame) = (nil, picture.frameNumber)
         guard let message else { return nil }
         picture.moved(encoding, from: baseFrame, to: seenFrame)
         baseFrame = seenFrame

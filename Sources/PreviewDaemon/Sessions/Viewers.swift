@@ -119,9 +119,16 @@ struct Viewers {
         return told
     }
 
-    /// What goes to that viewer next; nil: it has everything. Wakes it again while there is more.
-    mutating func nextMessage(for index: Int, of simulation: Simulation, _ workspace: inout Workspace) -> [UInt8]? {
-        let message = list[index].nextMessage(of: &picture, simulation, isAlone: list.count == 1, &workspace, counting: &tally)
+    /// Whether what goes to that viewer next has to be made first.
+    func lackNext(for index: Int) -> Bool { list[index].lacksNext(picture.frameNumber) }
+
+    mutating func makeNext(for index: Int, of simulation: Simulation, _ workspace: inout Workspace) {
+        list[index].makeNext(of: &picture, simulation, isAlone: list.count == 1, &workspace)
+    }
+
+    /// What goes to that viewer next, made where it was lacking; nil: it has everything. Wakes it again while there is more.
+    mutating func nextMessage(for index: Int) -> [UInt8]? {
+        let message = list[index].nextMessage(of: &picture, counting: &tally)
         if list[index].hasMessage { wake(index) }
         return message
     }

@@ -35,6 +35,13 @@ extension PlainFrame where Number == Int32 {
         }
     }
 
+    /// Whether it looks other than that one.
+    public func differs(from other: WireFrame) -> Bool {
+        if nodes.count != other.nodes.count || texts != other.texts || !FrameChange(other, self).isEmpty { return true }
+        for index in nodes.indices where !NodeChange(other.nodes[index], nodes[index]).isEmpty { return true }
+        return false
+    }
+
     /// The frame as it comes out of the wire.
     public var frame: Frame {
         var frame = PlainFrame<Double>(PlainList(list, Quantum.value))
