@@ -30,8 +30,9 @@ let package = Package(
         .target(
             name: "PreviewProtocol", dependencies: ["Motion", "RefreshEngine"], exclude: ["README.md", "messages.schema.json", "asyncapi.yaml"], swiftSettings: strict),
         .systemLibrary(name: "CLibwebsockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
+        .target(name: "CPollHook"),
         .target(name: "CReadHook"),
-        .target(name: "WebSockets", dependencies: ["CLibwebsockets", "CReadHook", .product(name: "Logging", package: "swift-log")], swiftSettings: strict),
+        .target(name: "WebSockets", dependencies: ["CLibwebsockets", "CPollHook", "CReadHook", .product(name: "Logging", package: "swift-log")], swiftSettings: strict),
         .systemLibrary(name: "CMalloc"),
         .target(
             name: "PreviewDaemon",
@@ -65,6 +66,6 @@ let package = Package(
         .testTarget(name: "CommandLineTests", dependencies: ["pullwire", "PreviewDaemon"], swiftSettings: strict),
         .testTarget(name: "LoadTestTests", dependencies: ["LoadTest", "PreviewProtocol"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
-        .testTarget(name: "WebSocketsTests", dependencies: ["WebSockets"], swiftSettings: strict),
+        .testTarget(name: "WebSocketsTests", dependencies: ["CPollHook", "WebSockets"], swiftSettings: strict),
     ]
 )

@@ -13,7 +13,7 @@ extension FrontDesk {
             if overload.note((now - last).count, at: now, work: threadTime) { slowDown() }
             lastPass = now
         }
-        hub.advance(to: now)
+        hub.advance(to: now, offer)
         carryOut()
         for sink in sinks { sink.pass() }
         giveBack()
@@ -47,7 +47,7 @@ extension FrontDesk {
     }
 
     func carryOut() {
-        hub.takeWoken { clients[$0]?.connection.wantsToSend() }
+        hub.handOut(offer)
         for effect in hub.takeEffects() {
             switch effect {
             case .close(let place, let reason): disconnect(place, reason)

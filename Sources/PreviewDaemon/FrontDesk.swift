@@ -188,7 +188,18 @@ final class FrontDesk: SocketHandler {
     func nextMessage(for connection: Connection) -> Message? {
         // While the store is asked, a connection has no place yet; a ping makes it writable all the same.
         guard connection.slot >= 0, let message = hub.nextMessage(for: connection.slot) else { return nil }
-        hub.takeWoken { clients[$0]?.connection.wantsToSend() }
+        hub.handOut { place, _ in clients[place]?.connection.wantsToSend() }
+        return outgoing(message, on: connection)
+    }
+
+    /// A viewer has something to be sent: it goes out where its socket takes it at once.
+    func offer(_ place: Int, _ next: () -> [UInt8]?) {
+        guard let connection = clients[place]?.connection else { return }
+        guard let loop, loop.takesAtOnce(connection) else { return connection.wantsToSend() }
+        if let message = next() { loop.send(outgoing(message, on: connection), on: connection) }
+    }
+
+    private func outgoing(_ message: [UInt8], on connection: Connection) -> Message {
         metrics.messagesSent += 1
         metrics.bytesSent += message.count
         return connection.encoding == .binary ? .binary(message) : .text(message)

@@ -77,10 +77,12 @@ struct Hub {
     /// Whether anything becomes too old while nothing changes.
     var isWaiting: Bool { !abandoned.isEmpty || !uploading.isEmpty }
 
-    /// Hands over the places of viewers that have something to be sent.
-    mutating func takeWoken(_ body: (Int) -> Void) {
-        for place in woken { body(place) }
-        woken.removeAll(keepingCapacity: true)
+    /// A viewer has something to be sent: `next` is asked for it at once, or ``nextMessage(for:)`` as soon as its socket can take it.
+    typealias Offer = (_ place: Int, _ next: () -> [UInt8]?) -> Void
+
+    /// Offers what viewers are to be sent.
+    mutating func handOut(_ offer: Offer) {
+        while let place = woken.popLast() { offer(place) { nextMessage(for: place) } }
     }
 
     /// What else is to be done since the last call.
@@ -195,10 +197,13 @@ struct Hub {
     /// It is so late now.
     mutating func pass(to now: Tick) { self.now = max(self.now, now) }
 
-    /// One pass: comes to every session that is due.
-    mutating func advance(to now: Tick) {
+    /// One pass: comes to every session that is due, and has what came of it handed out.
+    mutating func advance(to now: Tick, _ offer: Offer? = nil) {
         pass(to: now)
-        for slot in due.indices where due[slot] <= now.count { enter(slot) { _ in } }
+        for slot in due.indices where due[slot] <= now.count {
+            enter(slot) { _ in }
+            if let offer { handOut(offer) }
+        }
         reap()
         if now >= lastSweep + Hub.sweepInterval { sweep() }
     }

@@ -13,6 +13,7 @@ package struct FrameChange: OptionSet, Sendable {
     static let insets = FrameChange(rawValue: 8), header = FrameChange(rawValue: 16), footer = FrameChange(rawValue: 32)
     static let insertion = FrameChange(rawValue: 64), nodes = FrameChange(rawValue: 128)
 
+    @inline(__always)
     package init<Number>(_ before: PlainFrame<Number>, _ after: PlainFrame<Number>) {
         let (base, now) = (before.list, after.list)
         self = []
@@ -36,6 +37,7 @@ package struct NodeChange: OptionSet, Sendable {
     package static let image = NodeChange(rawValue: 64), text = NodeChange(rawValue: 128)
     static let all = NodeChange(rawValue: .max)
 
+    @inline(__always)
     init<Number>(_ base: PlainNode<Number>, _ now: PlainNode<Number>) {
         self = []
         if base.a != now.a || base.b != now.b || base.c != now.c || base.d != now.d { insert(.factors) }

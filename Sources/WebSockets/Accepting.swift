@@ -1,4 +1,5 @@
 import CLibwebsockets
+import CPollHook
 import Glibc
 
 /// Connections that come in, and the timers: everything that a descriptor of ours says.
@@ -77,6 +78,7 @@ extension SocketLoop {
     private func adopt(_ descriptor: Int32, from peer: PeerAddress, _ refusal: Response?) {
         enable(TCP_NODELAY, level: Int32(IPPROTO_TCP), on: descriptor)
         enable(TCP_NOTSENT_LOWAT, level: Int32(IPPROTO_TCP), on: descriptor, value: Int32(clamping: configuration.unsentLimit))
+        pollhook_forget(polled, descriptor)
         // Closes the descriptor when it fails.
         guard let socket = lws_adopt_socket_vhost(host, descriptor) else { return }
         let inbound = Inbound(from: peer, knowing: configuration.subprotocols, messageLimit: configuration.messageLengthLimit)

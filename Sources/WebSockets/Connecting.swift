@@ -6,6 +6,7 @@ extension SocketLoop {
     /// Begins to connect; the handler hears `opened` or `connectFailed` while the loop runs.
     public func connect(to target: ClientTarget) throws(SocketError) -> Connection {
         if let objection = objection(to: target) { throw .cannotConnect(target, reason: objection) }
+        followNoPolls()
         immediateFailure = nil
         let connection = newConnection(to: target.peer, subprotocol: nil, phase: .connecting)
         targets[connection] = target

@@ -1,4 +1,5 @@
 import CLibwebsockets
+import Glibc
 
 /// One WebSocket, accepted or our own. A class because it stands for a C pointer that libwebsockets owns; of no use outside the loop's thread.
 public final class Connection {
@@ -40,6 +41,13 @@ public final class Connection {
 
     /// Nil before we have begun to connect, and once it is gone; callbacks and methods come on one thread, so it cannot go in between.
     private(set) var socket: OpaquePointer?
+    /// What the kernel has not sent yet is at most that, bytes.
+    private var mostUnsent = 0
+
+    /// The header of a frame, and a record of TLS around it, bytes. Ours: they are 10 and 22 to 37.
+    private static let framing = 64
+    /// SIOCOUTQNSD of linux/sockios.h: what a TCP socket has not sent yet, bytes. Other sockets do not know it.
+    private static let unsentBytes: UInt = 0x894B
 
     /// What a peer has to take our CLOSE frame, seconds. libwebsockets then gives it as long again to answer (5 s, fixed).
     private static let closeTimeout: Int32 = 5
@@ -73,6 +81,22 @@ public final class Connection {
     public func wantsToSend() {
         if case .open = phase { lws_callback_on_writable(socket) }
     }
+
+    /// Whether a message may be written at once: nothing is to go out before it, and the socket takes as much as when it is said to be writable.
+    ///
+    /// A frame that waits in the kernel is as old as what waits before it. So what it has not sent yet is bounded
+    /// (``SocketConfiguration/unsentLimit``), here as in the poll. The kernel is asked when that much has been written since it was asked last.
+    func takesAtOnce(_ unsentLimit: Int) -> Bool {
+        guard case .open = phase, !isIndebted, let socket, lws_partial_buffered(socket) == 0, lws_get_close_length(socket) == 0 else { return false }
+        if mostUnsent < unsentLimit { return true }
+        var unsent: CInt = 0
+        guard ioctl(lws_get_socket_fd(socket), Self.unsentBytes, &unsent) == 0 else { return false }
+        mostUnsent = Int(unsent)
+        return mostUnsent < unsentLimit
+    }
+
+    /// So many bytes have been written, and as many of the framing at most.
+    func note(written count: Int) { mostUnsent += count + Self.framing }
 
     /// Takes nothing more from the socket, so that the kernel's buffers fill up and the peer must wait: back pressure.
     ///

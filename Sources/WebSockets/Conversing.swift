@@ -39,7 +39,18 @@ extension SocketLoop {
         guard connection.phase == .open else { return 0 }
         if connection.isIndebted { return settleDebts(of: connection, on: socket) }
         guard let message = handler.nextMessage(for: connection) else { return 0 }
+        connection.note(written: message.bytes.count)
         return buffer.write(message, to: socket) ? 0 : -1
+    }
+
+    /// Whether ``send(_:on:)`` is allowed now. Where it is not, ``Connection/wantsToSend()`` is.
+    public func takesAtOnce(_ connection: Connection) -> Bool { connection.takesAtOnce(configuration.unsentLimit) }
+
+    /// Writes a message at once, instead of in ``SocketHandler/nextMessage(for:)``: one each time that ``takesAtOnce(_:)`` says so.
+    public func send(_ message: Message, on connection: Connection) {
+        guard let socket = connection.socket else { return }
+        connection.note(written: message.bytes.count)
+        if !buffer.write(message, to: socket) { connection.giveUp() }
     }
 
     /// What came before a breach was handed out when its CLOSE frame goes.

@@ -1,4 +1,5 @@
 import CLibwebsockets
+import CPollHook
 import Glibc
 import Logging
 
@@ -54,6 +55,8 @@ public final class SocketLoop {
     private(set) var passes = 0
     let definitions: LibraryDefinitions
     private let mailbox = Mailbox()
+    /// What libwebsockets polls, see `pollhook.h`; nil: it does so itself.
+    private(set) var polled = pollhook_create()
 
     /// - Parameter logger: gets the library's errors and warnings too, for all loops of the process
     public init(_ configuration: SocketConfiguration, handler: any SocketHandler, logger: Logger) throws(SocketError) {
@@ -76,7 +79,10 @@ public final class SocketLoop {
         try watch(sweepTimer.descriptor, as: .sweep)
     }
 
-    deinit { destroyContext() }
+    deinit {
+        destroyContext()
+        pollhook_destroy(polled)
+    }
 
     /// For other threads.
     public var remote: LoopRemote { LoopRemote(mailbox: mailbox) }
@@ -126,9 +132,20 @@ public final class SocketLoop {
     /// Serves until stopped; then every connection is closed and the loop is of no use any more.
     public func run() {
         watchReads()
+        pollhook_use(polled)
         while let context, !isStopped, lws_service(context, 0) >= 0 { passes += 1 }
+        pollhook_use(nil)
         destroyContext()
         unwatchReads()
+    }
+
+    /// Whether polls are followed where there are many descriptors.
+    static var pollsAreFollowed: Bool { pollhook_is_effective() }
+
+    /// libwebsockets makes the sockets of our own connections itself, and others for them when an address does not answer, of which nobody hears.
+    func followNoPolls() {
+        pollhook_destroy(polled)
+        polled = nil
     }
 
     private var isStopped: Bool {
@@ -141,6 +158,7 @@ public final class SocketLoop {
 
     /// Hands a descriptor to libwebsockets' poll, which closes it in the end.
     private func watch(_ descriptor: Int32, as role: WatchedDescriptor) throws(SocketError) {
+        pollhook_forget(polled, descriptor)
         let socket = lws_adopt_descriptor_vhost(host, LWS_ADOPT_RAW_FILE_DESC, lws_sock_file_fd_type(filefd: descriptor), nil, nil)
         guard let socket else { throw .exhausted("cannot watch a descriptor") }
         watched[socket] = role

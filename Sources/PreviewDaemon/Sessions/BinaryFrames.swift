@@ -45,7 +45,7 @@ struct BinaryFrames {
         }
         swap(&now.frame, &next)
         (now.number, now.frame.tick) = (number, tick)
-        messages.removeAll(keepingCapacity: true)
+        while messages.popLast() != nil {}
     }
 
     /// The present frame for a viewer that was given the frame `base` last, or 0; nil: it sees the same already.
@@ -68,7 +68,7 @@ struct BinaryFrames {
             if bases[place].viewers == 0 { drop(at: place) }
         }
         guard new > 0 else { return }
-        if bases.last?.number != new {
+        if bases.isEmpty || bases[bases.count - 1].number != new {
             if bases.count == BinaryFrames.mostBases { drop(at: 0) }
             bases.append(Base(number: new))
         }

@@ -1,0 +1,146 @@
+import CPollHook
+import Foundation
+import Testing
+
+@testable import WebSockets
+
+@Suite("Many connections, and messages that go out at once", .serialized)
+struct PollTests {
+    private func expectEcho(_ clients: [RawClient]) throws {
+        for (number, client) in clients.enumerated() { client.send(.init(head: 0x81, payload: Array("\(number)".utf8))) }
+        for (number, client) in clients.enumerated() { #expect(try client.receiveFrame().text == "\(number)") }
+    }
+
+    @Test("libwebsockets' polls are followed, as its reads are")
+    func effective() { #expect(SocketLoop.pollsAreFollowed) }
+
+    @Test("every one of two hundred is heard, and so are those that come in the place of others, with their descriptors' numbers; also when there were few meanwhile")
+    func comeAndGo() throws {
+        let server = try Server(.patient)
+        var clients = try (0..<200).map { _ in try RawClient.connected(to: server.port) }
+        try expectEcho(clients)
+        for kept in [100, 5, 63, 64, 190, 0] {
+            clients.removeLast(max(0, clients.count - kept))
+            clients += try (clients.count..<200).map { _ in try RawClient.connected(to: server.port) }
+            try expectEcho(clients)
+        }
+        clients.removeLast(195)
+        try expectEcho(clients)
+    }
+
+    @Test("a connection of our own beside many others is heard, too")
+    func ourOwn() throws {
+        let server = try Server(.patient), other = try Server(.patient)
+        let clients = try (0..<100).map { _ in try RawClient.connected(to: server.port) }
+        let target = ClientTarget(host: "127.0.0.1", port: other.port, path: "/")
+        let connection = try server.ask { loop in (try? loop.connect(to: target)) != nil }
+        #expect(connection)
+        try expectEcho(clients)
+        let hasOpened = try server.eventually { loop in loop.openConnections.contains { $0.peer == target.peer && $0.phase == .open } }
+        #expect(hasOpened)
+    }
+
+    @Test("of two hundred descriptors those are ready that are; one of the same number as another before is told so; one that is gone is nobody's")
+    func numbers() throws {
+        let set = try #require(pollhook_create())
+        defer { pollhook_destroy(set) }
+        var pairs = (0..<200).map { _ -> [Int32] in
+            var pair: [Int32] = [0, 0]
+            socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair)
+            return pair
+        }
+        defer { for descriptor in pairs.joined() { close(descriptor) } }
+        func ready() -> [Int32] {
+            var polled = pairs.map { pollfd(fd: $0[0], events: Int16(POLLIN), revents: 0) }
+            pollhook_use(set)
+            defer { pollhook_use(nil) }
+            let count = poll(&polled, nfds_t(polled.count), 0)
+            let ready = polled.filter { $0.revents != 0 }.map(\.fd)
+            #expect(Int(count) == ready.count)
+            return ready
+        }
+
+        #expect(ready() == [])
+        for number in [3, 150] { write(pairs[number][1], "a", 1) }
+        #expect(ready() == [pairs[3][0], pairs[150][0]])
+
+        // Another one takes its number.
+        var other: [Int32] = [0, 0]
+        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &other)
+        dup2(other[0], pairs[3][0])
+        close(other[0])
+        close(pairs[3][1])
+        pairs[3][1] = other[1]
+        pollhook_forget(set, pairs[3][0])
+        #expect(ready() == [pairs[150][0]])
+        write(pairs[3][1], "a", 1)
+        #expect(ready() == [pairs[3][0], pairs[150][0]])
+
+        // One that is ready is no longer asked for, and still open.
+        let left = pairs.remove(at: 150)
+        defer { for descriptor in left { close(descriptor) } }
+        #expect(ready() == [pairs[3][0]])
+        // Few are polled as ever, and many again.
+        (pairs, other) = (Array(pairs[0..<10]), pairs[10...].joined().map { $0 })
+        #expect(ready() == [pairs[3][0]])
+        for descriptor in other { close(descriptor) }
+    }
+
+    /// So many messages of 1000 bytes are written at once to a peer that reads nothing yet.
+    private func written(unsentLimit: Int) throws -> Int {
+        var configuration = SocketConfiguration.patient
+        configuration.unsentLimit = unsentLimit
+        var script = Script()
+        script.received = { _, _, _ in }
+        let server = try Server(configuration, script)
+        let client = try RawClient.connected(to: server.port, receiveBuffer: 4096)
+        _ = try server.eventually { !$0.openConnections.isEmpty }
+
+        let count = try server.ask { loop in
+            var count = 0
+            while let connection = loop.openConnections.first, loop.takesAtOnce(connection), count < 100_000 {
+                loop.send(.binary([UInt8](repeating: UInt8(truncatingIfNeeded: count), count: 1000)), on: connection)
+                count += 1
+            }
+            return count
+        }
+        for number in 0..<count {
+            try #require(try client.receiveFrame() == .init(head: 0x82, payload: [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 1000)))
+        }
+        #expect(try server.eventually { loop in loop.openConnections.first.map(loop.takesAtOnce) == true })
+        return count
+    }
+
+    @Test("what is written at once to a peer that does not read is bounded as what the poll allows; it arrives in order, and then the socket takes more")
+    func bounded() throws {
+        let (few, more) = (try written(unsentLimit: 4096), try written(unsentLimit: 24 * 1024))
+        #expect(few > 0 && (10...30).contains(more - few), "\(few), \(more)")
+    }
+
+    @Test("nothing is written at once before a ping that is due, nor after a goodbye")
+    func order() throws {
+        let server = try Server(.patient)
+        let client = try RawClient.connected(to: server.port)
+        _ = try server.eventually { !$0.openConnections.isEmpty }
+        let taken = try server.ask { loop in
+            loop.openConnections.map { connection in
+                let before = loop.takesAtOnce(connection)
+                connection.ping(at: 0)
+                let owing = loop.takesAtOnce(connection)
+                connection.close()
+                return [before, owing, loop.takesAtOnce(connection)]
+            }
+        }
+        #expect(taken == [[true, false, false]])
+        #expect(try client.receiveFrame().head == 0x88)
+    }
+}
+
+extension Server {
+    /// Whether that becomes true in time.
+    fileprivate func eventually(_ isTrue: @escaping @Sendable (SocketLoop) -> Bool) throws -> Bool {
+        let end = Date() + Double(patience)
+        while Date() < end { if try ask(isTrue) { return true } }
+        return false
+    }
+}
