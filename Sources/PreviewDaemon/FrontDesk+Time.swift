@@ -9,7 +9,7 @@ extension FrontDesk {
     func timer(expirations: UInt64) {
         let time = pass()
         if let last = lastPass, now > last {
-            for tick in max(last.count + 1, now.count - Lateness.maxNoted)...now.count { metrics.lateness.note(Double(clock.lateness(of: Tick(tick), at: time)) * 1e-9) }
+            metrics.lateness.note(after: last, upTo: now, at: time, by: clock)
             if overload.note((now - last).count, at: now, work: threadTime) { slowDown() }
             lastPass = now
         }

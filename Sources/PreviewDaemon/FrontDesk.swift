@@ -135,9 +135,8 @@ final class FrontDesk: SocketHandler {
         if request.value(of: "existing") != nil, kept == nil, !hub.has(session) {
             return connection.close(code: .noSuchSession, reason: NoSuchSession.reason(session, hub.sessionNames))
         }
-        if let (_, text) = hub.objection(to: session, system: request.value(of: "system"), at: now) {
-            return connection.close(code: .tryAgainLater, reason: text)
-        }
+        // There was when the request was answered.
+        if let text = hub.lackOfRoom(for: session) { return connection.close(code: .tryAgainLater, reason: text) }
         let place = hub.open(
             connection.id, session: session, system: request.value(of: "system"), as: role, encoding: connection.encoding,
             from: request.value(of: "resume").flatMap { ResumePoint(text: $0) }, at: now, clock: wallClock) { surroundings(kept) }

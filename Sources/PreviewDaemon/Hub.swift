@@ -16,16 +16,6 @@ struct Hub {
         var session = Session.Limits()
     }
 
-    /// What is to be done beside waking viewers.
-    enum Effect: Sendable {
-        case close(place: Int, reason: String)
-        /// A refresh under this key has begun: to be kept, and shared.
-        case refreshed(key: String, Moment)
-        case happened(SessionEvent, session: String)
-        /// To be read elsewhere, and ``receive(_:of:at:)`` told.
-        case prepare(PlayRequest)
-    }
-
     /// Bytes of texts that all sessions together may hold until they play. Ours: sixteen of the longest recordings.
     static let maxHeldText = 64 << 20
     /// Bytes of memory that all scripts and recordings at play may take. Ours: thirty of the longest scripts.
@@ -77,9 +67,6 @@ struct Hub {
     /// Whether anything becomes too old while nothing changes.
     var isWaiting: Bool { !abandoned.isEmpty || !uploading.isEmpty }
 
-    /// A viewer has something to be sent: `next` is asked for it at once, or ``nextMessage(for:)`` as soon as its socket can take it.
-    typealias Offer = (_ place: Int, _ next: () -> [UInt8]?) -> Void
-
     /// Offers what viewers are to be sent.
     mutating func handOut(_ offer: Offer) {
         while let place = woken.popLast() { offer(place) { nextMessage(for: place) } }
@@ -102,12 +89,19 @@ struct Hub {
             return (400, "A session's name is 1 to 64 letters, digits, \"-\", \"_\" and \".\".\n")
         }
         if let system, let error = Hub.complaint(about: system) { return (400, error + "\n") }
-        guard let slot = slots[session] else {
+        if slots[session] == nil {
             if let text = limits.session.objection(to: Surroundings().scenario(system, RefreshTimes([:]))) { return (400, text + "\n") }
-            return slots.count < limits.sessions ? nil : (503, "There are \(limits.sessions) sessions already; try later.\n")
+        }
+        return lackOfRoom(for: session).map { (503, $0) }
+    }
+
+    /// Why there is no room for a viewer, or nil.
+    func lackOfRoom(for session: String) -> String? {
+        guard let slot = slots[session] else {
+            return slots.count < limits.sessions ? nil : "There are \(limits.sessions) sessions already; try later.\n"
         }
         let count = sessions[slot]?.session.viewers.count ?? 0
-        return count < limits.viewersPerSession ? nil : (503, "This session has \(limits.viewersPerSession) viewers already.\n")
+        return count < limits.viewersPerSession ? nil : "This session has \(limits.viewersPerSession) viewers already.\n"
     }
 
     func has(_ session: String) -> Bool { slots[session] != nil }

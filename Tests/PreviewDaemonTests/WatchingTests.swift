@@ -49,6 +49,15 @@ struct WatchingTests {
         #expect(lateness.counts[0] == 3 && lateness.sum == 0.50400625)
     }
 
+    @Test("A loop that stood still for an hour notes a second of it; one that did not, the tick that has begun", arguments: [(431_880, 120), (1, 1), (2, 2)])
+    func stoodStill(ticks: Int, noted: Int) {
+        var lateness = Lateness()
+        let clock = TickClock(start: 0), now = Tick(1000 + ticks)
+        lateness.note(after: Tick(1000), upTo: now, at: now.count * TickClock.tickLength, by: clock)
+        #expect(lateness.counts.reduce(0, +) == noted)
+        #expect(abs(lateness.sum - Double(noted * (noted - 1) / 2) * Double(TickClock.tickLength) * 1e-9) < 1e-9)
+    }
+
     @Test("The metrics are Prometheus' text: help, type and value of each, a histogram's buckets added up, every reason from the start")
     func metrics() {
         var metrics = Metrics()

@@ -124,17 +124,9 @@ final class StoreWriter: Sendable {
 
     // MARK: Looking up
 
-    func restore(_ session: String, then: @escaping @Sendable (Restored) -> Void) -> Bool {
-        lookUp(then) { store, logger in
-            let times = try store.newLastRefreshes()
-            let kept = try store.restore(session, at: Date()) { logger.error("a kept session is set aside", metadata: ["session": "\(session)", "why": "\($0)"]) }
-            return Restored(kept: kept, lastRefreshes: times)
-        }
-    }
-
-    /// Looks something up when everything told before is written.
+    /// Looks for a session when everything told before is written.
     /// - Returns: false: too many wait already
-    private func lookUp(_ then: @escaping @Sendable (Restored) -> Void, _ body: @escaping @Sendable (Store, Logger) throws -> Restored) -> Bool {
+    func restore(_ session: String, then: @escaping @Sendable (Restored) -> Void) -> Bool {
         let timeouts: Int? = state.withLock { state in
             guard state.lookups < StoreWriter.maxLookups else { return nil }
             state.lookups += 1
@@ -142,18 +134,20 @@ final class StoreWriter: Sendable {
         }
         guard let timeouts else { return false }
         queue.async { [self] in
-            let answer = answer(since: timeouts, body) ?? Restored()
+            let restored = restored(session, since: timeouts) ?? Restored()
             state.withLock { $0.lookups -= 1 }
-            then(answer)
+            then(restored)
         }
         return true
     }
 
     /// nil: the database cannot be had. Who asked before that was found out need not find it out again: it takes as long as the busy time-out each time.
-    private func answer(since timeouts: Int, _ body: (Store, Logger) throws -> Restored) -> Restored? {
+    private func restored(_ session: String, since timeouts: Int) -> Restored? {
         guard state.withLock({ $0.timeouts }) == timeouts, flush() else { return nil }
         do {
-            return try body(store, logger)
+            let times = try store.newLastRefreshes()
+            let kept = try store.restore(session, at: Date()) { logger.error("a kept session is set aside", metadata: ["session": "\(session)", "why": "\($0)"]) }
+            return Restored(kept: kept, lastRefreshes: times)
         } catch {
             if error is DatabaseError { state.withLock { $0.timeouts += 1 } }
             logger.error("kept sessions cannot be read", metadata: ["why": "\(error)"])

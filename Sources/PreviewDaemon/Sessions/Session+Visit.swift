@@ -37,6 +37,21 @@ extension Session {
             cadence: cadence, playing: (isPlaying ? 1 : 0) - (wasPlaying ? 1 : 0), playedBytes: playedBytes - played, heldText: heldText - text))
     }
 
+    /// Nobody came back: the last that is told of it.
+    mutating func end(_ wanted: inout [Hub.Effect]) {
+        journal.tell(.ended)
+        takeEffects(&wanted)
+    }
+
+    /// Hands over what is to be done.
+    mutating func takeEffects(_ wanted: inout [Hub.Effect]) {
+        for event in journal.takeEvents() { wanted.append(.happened(event, session: name)) }
+        for closing in viewers.takeClosings() { wanted.append(.close(place: closing.place, reason: closing.reason)) }
+        if effects.isEmpty { return }
+        wanted += effects
+        effects = []
+    }
+
     /// A text comes where binary messages are spoken, or the other way round.
     mutating func receive(_ bytes: [UInt8], isText: Bool, from index: Int, room: Int) {
         let encoding = viewers.list[index].encoding

@@ -121,21 +121,6 @@ struct Session {
         return moved
     }
 
-    /// Nobody came back: the last that is told of it.
-    mutating func end(_ wanted: inout [Hub.Effect]) {
-        journal.tell(.ended)
-        takeEffects(&wanted)
-    }
-
-    /// Hands over what is to be done.
-    mutating func takeEffects(_ wanted: inout [Hub.Effect]) {
-        for event in journal.takeEvents() { wanted.append(.happened(event, session: name)) }
-        for closing in viewers.takeClosings() { wanted.append(.close(place: closing.place, reason: closing.reason)) }
-        if effects.isEmpty { return }
-        wanted += effects
-        effects = []
-    }
-
     /// All of it, for those who have lost what they had written down.
     mutating func tellWhole(abandoned: Tick?) { journal.tell(.whole(journal.history, simulation.tick, abandoned: abandoned)) }
 

@@ -1,3 +1,5 @@
+import Motion
+
 /// How late ticks come, as a Prometheus histogram.
 struct Lateness {
     /// Upper bounds, s. Ours: from what a timer alone takes to ten ticks.
@@ -10,6 +12,12 @@ struct Lateness {
     private(set) var counts = Array(repeating: 0, count: bounds.count + 1)
     /// Of all, s.
     private(set) var sum = 0.0
+
+    /// Notes every tick behind `last` up to `now`.
+    /// - Parameter time: what the clock shows, ns
+    mutating func note(after last: Tick, upTo now: Tick, at time: Int, by clock: TickClock) {
+        for count in max(last.count, now.count - Lateness.maxNoted)..<now.count { note(Double(clock.lateness(of: Tick(count + 1), at: time)) * 1e-9) }
+    }
 
     mutating func note(_ seconds: Double) {
         let late = max(0, seconds)
