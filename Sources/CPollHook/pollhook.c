@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 // Taken from the kernel at a time: what is left over is ready at the next wait, too.
-#define MOST_EVENTS 1024
+#define MOST_EVENTS POLLHOOK_MOST_AT_A_TIME
 
 // What is known of a descriptor.
 struct watched {
@@ -20,12 +20,14 @@ struct watched {
     short events;
     // The kernel has been told of it.
     bool is_told;
-    // It was in the array of the last wait.
-    bool is_wanted;
+    // Only some of these are ready at a time.
+    bool is_put_off;
 };
 
 struct pollhook_set {
     int epoll;
+    // Those that were put off; it is watched by the other one, as NOBODY.
+    int later;
     struct watched *watched;
     int room;
     // Descriptors that the kernel has been told of.
@@ -33,32 +35,31 @@ struct pollhook_set {
     struct epoll_event events[MOST_EVENTS];
 };
 
+#define NOBODY -1
+
 static _Thread_local pollhook_set *used;
 
 pollhook_set *pollhook_create(void) {
     pollhook_set *set = calloc(1, sizeof *set);
     if (!set) return NULL;
     set->epoll = epoll_create1(EPOLL_CLOEXEC);
-    if (set->epoll >= 0) return set;
-    free(set);
+    set->later = epoll_create1(EPOLL_CLOEXEC);
+    struct epoll_event event = {.events = EPOLLIN, .data.fd = NOBODY};
+    if (set->epoll >= 0 && set->later >= 0 && !epoll_ctl(set->epoll, EPOLL_CTL_ADD, set->later, &event)) return set;
+    pollhook_destroy(set);
     return NULL;
 }
 
 void pollhook_destroy(pollhook_set *set) {
     if (!set) return;
     if (used == set) used = NULL;
-    close(set->epoll);
+    if (set->epoll >= 0) close(set->epoll);
+    if (set->later >= 0) close(set->later);
     free(set->watched);
     free(set);
 }
 
 void pollhook_use(pollhook_set *set) { used = set; }
-
-void pollhook_forget(pollhook_set *set, int descriptor) {
-    if (!set || descriptor < 0 || descriptor >= set->room || !set->watched[descriptor].is_told) return;
-    set->watched[descriptor].is_told = false;
-    set->told--;
-}
 
 bool pollhook_is_effective(void) { return dlsym(RTLD_DEFAULT, "poll") == (void *)poll; }
 
@@ -73,14 +74,35 @@ static bool make_room(pollhook_set *set, int descriptor) {
     return true;
 }
 
+static int epoll_of(pollhook_set *set, int descriptor) { return set->watched[descriptor].is_put_off ? set->later : set->epoll; }
+
+static void take_back(pollhook_set *set, int descriptor) {
+    if (!set->watched[descriptor].is_told) return;
+    set->watched[descriptor].is_told = false;
+    set->told--;
+}
+
+void pollhook_forget(pollhook_set *set, int descriptor) {
+    if (!set || descriptor < 0 || descriptor >= set->room) return;
+    take_back(set, descriptor);
+    set->watched[descriptor].is_put_off = false;
+}
+
+void pollhook_put_off(pollhook_set *set, int descriptor) {
+    if (!set || descriptor < 0 || !make_room(set, descriptor) || set->watched[descriptor].is_put_off) return;
+    if (set->watched[descriptor].is_told) epoll_ctl(set->epoll, EPOLL_CTL_DEL, descriptor, NULL);
+    take_back(set, descriptor);
+    set->watched[descriptor].is_put_off = true;
+}
+
 static bool tell(pollhook_set *set, int descriptor, short events) {
     struct watched *one = &set->watched[descriptor];
     // Bits of poll(2) and of epoll(7) are the same.
     struct epoll_event event = {.events = (uint32_t)(unsigned short)events, .data.fd = descriptor};
-    int how = one->is_told ? EPOLL_CTL_MOD : EPOLL_CTL_ADD;
-    if (epoll_ctl(set->epoll, how, descriptor, &event) < 0) {
+    int epoll = epoll_of(set, descriptor), how = one->is_told ? EPOLL_CTL_MOD : EPOLL_CTL_ADD;
+    if (epoll_ctl(epoll, how, descriptor, &event) < 0) {
         how = errno == EEXIST ? EPOLL_CTL_MOD : errno == ENOENT ? EPOLL_CTL_ADD : 0;
-        if (!how || epoll_ctl(set->epoll, how, descriptor, &event) < 0) return false;
+        if (!how || epoll_ctl(epoll, how, descriptor, &event) < 0) return false;
     }
     if (!one->is_told) set->told++;
     one->is_told = true;
@@ -89,8 +111,8 @@ static bool tell(pollhook_set *set, int descriptor, short events) {
 }
 
 static void drop(pollhook_set *set, int descriptor) {
-    epoll_ctl(set->epoll, EPOLL_CTL_DEL, descriptor, NULL);  // one that was closed is gone already
-    pollhook_forget(set, descriptor);
+    epoll_ctl(epoll_of(set, descriptor), EPOLL_CTL_DEL, descriptor, NULL);  // one that was closed is gone already
+    take_back(set, descriptor);
 }
 
 // Has the kernel watch what is in the array, and nothing else. False: it cannot.
@@ -118,16 +140,31 @@ static void restart(pollhook_set *set) {
     }
 }
 
-static int wait_for(pollhook_set *set, struct pollfd *polled, nfds_t count, int timeout) {
-    int ready = epoll_wait(set->epoll, set->events, MOST_EVENTS, timeout);
+// Writes down so many events. Returns how many are of the array.
+static int note(pollhook_set *set, struct pollfd *polled, nfds_t count, int ready, bool *has_later) {
     int found = 0;
     for (int next = 0; next < ready; next++) {
-        int descriptor = set->events[next].data.fd, place = set->watched[descriptor].place;
+        int descriptor = set->events[next].data.fd;
+        if (descriptor == NOBODY) {
+            *has_later = true;
+            continue;
+        }
+        int place = set->watched[descriptor].place;
         if (place >= (int)count || polled[place].fd != descriptor) continue;
         polled[place].revents = (short)set->events[next].events;
         found++;
     }
-    return ready < 0 ? ready : found;
+    return found;
+}
+
+static int wait_for(pollhook_set *set, struct pollfd *polled, nfds_t count, int timeout) {
+    bool has_later = false;
+    int ready = epoll_wait(set->epoll, set->events, MOST_EVENTS, timeout);
+    if (ready < 0) return ready;
+    int found = note(set, polled, count, ready, &has_later);
+    if (!has_later) return found;
+    ready = epoll_wait(set->later, set->events, POLLHOOK_MOST_AT_A_TIME, 0);
+    return found + note(set, polled, count, ready, &has_later);
 }
 
 __attribute__((visibility("default"))) int poll(struct pollfd *polled, nfds_t count, int timeout) {

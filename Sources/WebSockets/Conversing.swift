@@ -1,4 +1,5 @@
 import CLibwebsockets
+import CPollHook
 
 /// WebSockets, accepted and our own.
 extension SocketLoop {
@@ -11,6 +12,7 @@ extension SocketLoop {
         insert(connection)
         connection.inbound = client.inbound
         client.connection = connection
+        pollhook_put_off(polled, client.descriptor)  // the clock, and those who come in, are before its messages
         handler.opened(connection, request: request)
         connection.settle()  // frames may have come with the request
         farewell(connection)

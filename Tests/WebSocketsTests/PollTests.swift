@@ -86,6 +86,44 @@ struct PollTests {
         for descriptor in other { close(descriptor) }
     }
 
+    @Test("of those that were put off so many are ready at a time, each in its turn; the others always")
+    func putOff() throws {
+        let set = try #require(pollhook_create())
+        defer { pollhook_destroy(set) }
+        var pairs: [[Int32]] = []
+        defer { for descriptor in pairs.joined() { close(descriptor) } }
+        for number in 0..<400 {
+            var pair: [Int32] = [0, 0]
+            socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair)
+            write(pair[1], "a", 1)
+            if number >= 10 { pollhook_put_off(set, pair[0]) }
+            pairs.append(pair)
+        }
+        pollhook_use(set)
+        defer { pollhook_use(nil) }
+        var polled = pairs.map { pollfd(fd: $0[0], events: Int16(POLLIN), revents: 0) }
+        var seen: Set<Int32> = []
+        for _ in 0..<2 {
+            #expect(poll(&polled, nfds_t(polled.count), -1) == 10 + POLLHOOK_MOST_AT_A_TIME)
+            let ready = polled.filter { $0.revents != 0 }.map(\.fd)
+            #expect(ready.starts(with: pairs[..<10].map { $0[0] }))
+            seen.formUnion(ready)
+        }
+        #expect(seen.count == 400)
+        // Another one takes a number: it is put off no longer.
+        pollhook_forget(set, pairs[399][0])
+        var other: [Int32] = [0, 0]
+        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &other)
+        dup2(other[0], pairs[399][0])
+        close(other[0])
+        pairs.append([other[1]])
+        write(other[1], "a", 1)
+        for _ in 0..<2 {
+            #expect(poll(&polled, nfds_t(polled.count), -1) == 11 + POLLHOOK_MOST_AT_A_TIME)
+            #expect(polled[399].revents != 0)
+        }
+    }
+
     /// So many messages of 1000 bytes are written at once to a peer that reads nothing yet.
     private func written(unsentLimit: Int) throws -> Int {
         var configuration = SocketConfiguration.patient
