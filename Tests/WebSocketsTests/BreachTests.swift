@@ -87,6 +87,29 @@ struct BreachTests {
         #expect(try client.receiveFrame().text == "A")
     }
 
+    @Test("what pings and pongs say need not be UTF-8, also behind and within a text", arguments: [0x89, 0x8a] as [UInt8])
+    func bytes(head: UInt8) throws {
+        let server = try Server()
+        let client = try RawClient.connected(to: server.port)
+
+        client.send(.init(head: 0x81, payload: [65]))
+        client.send(.init(head: head, payload: [0xff, 0xc3, 0x28, 0x80]))
+        client.send(.init(head: 0x01, payload: [66]))
+        client.send(.init(head: head, payload: [0xff]))
+        client.send(.init(head: 0x80, payload: [67]))
+        client.send(.init(head: 0x88, payload: [0x03, 0xe8]))
+
+        var texts: [String] = []
+        while case let frame = try client.receiveFrame() {
+            if frame.head == 0x88 {
+                #expect(frame.closeCode == 1000)
+                break
+            }
+            if frame.head == 0x81 { texts.append(frame.text) }
+        }
+        #expect(texts.first == "A")
+    }
+
     @Test("a goodbye is answered with its own code", arguments: [1000, 1001, 1012, 1013, 1014, 3000, 4999] as [UInt16])
     func goodbye(code: UInt16) throws {
         let server = try Server()

@@ -103,11 +103,18 @@ struct FrameInspector {
             if pings.count == Self.mostPings { pings.removeFirst() }
             pings.append(plain)
             frame[0] = 0x80 | FrameHeader.pong
+            blank(payload, of: frame, with: mask)
+        case FrameHeader.pong: blank(payload, of: frame, with: mask)
         case FrameHeader.close:
             let said = plain.withUnsafeBytes(CloseFrame.init(payload:))
             if plain.isEmpty || said.code.mayStand { goodbye = said } else { breach = .breach("\(said.code.rawValue) is no close code (7.4)") }
         default: break
         }
+    }
+
+    /// Nobody looks at what a pong says but libwebsockets, which wants UTF-8 of it when the message before was a text: masked zeros.
+    private func blank(_ payload: Slice<UnsafeMutableRawBufferPointer>, of frame: UnsafeMutableRawBufferPointer, with mask: Slice<UnsafeMutableRawBufferPointer>) {
+        for index in payload.indices { frame[index] = mask[mask.startIndex + (index - payload.startIndex) % 4] }
     }
 
     /// After a breach the client's answer to our CLOSE frame is all that matters: follows the frames, whatever they are, to the one that says goodbye.
