@@ -99,15 +99,9 @@ struct BreachTests {
         client.send(.init(head: 0x80, payload: [67]))
         client.send(.init(head: 0x88, payload: [0x03, 0xe8]))
 
-        var texts: [String] = []
-        while case let frame = try client.receiveFrame() {
-            if frame.head == 0x88 {
-                #expect(frame.closeCode == 1000)
-                break
-            }
-            if frame.head == 0x81 { texts.append(frame.text) }
-        }
-        #expect(texts.first == "A")
+        var frames = [try client.receiveFrame()]
+        while frames.last?.head != 0x88 { frames.append(try client.receiveFrame()) }
+        #expect(frames.first(where: { $0.head == 0x81 })?.text == "A" && frames.last?.closeCode == 1000)
     }
 
     @Test("a goodbye is answered with its own code", arguments: [1000, 1001, 1012, 1013, 1014, 3000, 4999] as [UInt16])
