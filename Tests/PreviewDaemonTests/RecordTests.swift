@@ -53,6 +53,24 @@ struct RecordTests {
         #expect(house.texts("recording", 2).isEmpty)
     }
 
+    @Test("Whenever a recording ends, also while the list moves or right behind a sample, what was sent until then verifies", arguments: 0...30)
+    func endsAnywhere(messages: Int) throws {
+        var house = House()
+        house.open(1)
+        house.open(2)
+        house.say(#"{"type":"record"}"#)
+        house.pull(2)
+        house.lift(2)
+        house.pass(60)
+        let reports = (house.heard[1] ?? []).compactMap { text -> (lines: String, tick: Int)? in
+            if case .lines(let lines, let tick) = RecordingReport(json: Array(text.utf8)) { (lines, tick) } else { nil }
+        }
+        try #require(reports.count > 30)
+        let sent = reports[...messages]
+        let text = Array(sent.map(\.lines).joined().utf8) + RecordingWriter.endLine(at: Tick(sent.last?.tick ?? 0))
+        #expect(try Recording(reading: text, file: "a.pullcast").verify() == nil)
+    }
+
     /// Viewer 1 has recorded how viewer 2 lets go, from the middle of its drag on.
     private func recordedInMidDrag() -> House {
         var house = House()

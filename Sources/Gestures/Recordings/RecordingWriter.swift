@@ -20,6 +20,8 @@ import RefreshEngine
 public struct RecordingWriter: Sendable {
     private var recorder: Recorder
     private var bytes: [UInt8] = []
+    /// Bytes of the ticks that have been seen, and the last of these.
+    private var whole = (count: 0, tick: Tick.zero)
 
     /// - Parameter scenario: of the preview at its first tick, which is the recording's tick 0
     public init(session: String, scenario: Scenario) {
@@ -34,13 +36,19 @@ public struct RecordingWriter: Sendable {
         }
     }
 
-    /// The recording's tick when the preview is at that one.
-    public func time(_ tick: Tick) -> Tick { recorder.time(tick) }
-
     /// The lines since the last call, each with its end.
     public mutating func takeLines() -> [UInt8] {
-        defer { bytes = [] }
+        defer { (bytes, whole.count) = ([], 0) }
         return bytes
+    }
+
+    /// The same, of the ticks that have been seen, and the last of these, by the recording: a recording that ends there is a whole one.
+    public mutating func takeWholeLines() -> (lines: [UInt8], tick: Tick) {
+        defer {
+            bytes.removeFirst(whole.count)
+            whole.count = 0
+        }
+        return (Array(bytes[..<whole.count]), whole.tick)
     }
 
     /// From here on notices and frames are recorded; before, only inputs.
@@ -52,7 +60,10 @@ public struct RecordingWriter: Sendable {
     public mutating func hear(_ notices: [Notice], at tick: Tick) { recorder.hear(notices, at: tick).forEach { write($0) } }
 
     /// The preview at the end of a tick.
-    public mutating func see(_ preview: Simulation) { recorder.see(preview).forEach { write($0) } }
+    public mutating func see(_ preview: Simulation) {
+        recorder.see(preview).forEach { write($0) }
+        whole = (bytes.count, recorder.time(preview.tick))
+    }
 
     public mutating func mark(_ name: String, at tick: Tick) { write(recorder.mark(name, at: tick)) }
 

@@ -96,12 +96,13 @@ struct Journal {
 
     mutating func leave(_ viewer: ViewerID) { recordings.removeAll { $0.viewer == viewer } }
 
-    /// Hands over what has been recorded, in whole lines of so many bytes a message, and the recording's own tick.
-    mutating func takeLines(at tick: Tick) -> [(viewer: ViewerID, lines: String, tick: Tick)] {
+    /// Hands over what has been recorded of the ticks that are over, in whole lines of so many bytes a message, and the last of these, by the recording:
+    /// who ends there has a whole recording.
+    mutating func takeLines() -> [(viewer: ViewerID, lines: String, tick: Tick)] {
         var taken: [(ViewerID, String, Tick)] = []
         for place in recordings.indices {
-            let time = recordings[place].writer.time(tick)
-            var lines = recordings[place].writer.takeLines()[...]
+            let (whole, time) = recordings[place].writer.takeWholeLines()
+            var lines = whole[...]
             while !lines.isEmpty {
                 let end = lines.dropFirst(Journal.recordingPiece).firstIndex(of: UInt8(ascii: "\n")) ?? lines.endIndex - 1
                 taken.append((recordings[place].viewer, String(decoding: lines[...end], as: UTF8.self), time))

@@ -19,7 +19,7 @@ extension Session {
     }
 
     mutating func sendRecordings() {
-        for (viewer, lines, tick) in journal.takeLines(at: simulation.tick) {
+        for (viewer, lines, tick) in journal.takeLines() {
             if let index = viewers.index(of: viewer) { viewers.send(.recording(lines: lines, tick), to: index) }
         }
     }
