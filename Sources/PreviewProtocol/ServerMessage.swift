@@ -16,7 +16,7 @@ public enum ServerMessage: Hashable, Sendable {
     /// `id`: of the message that is refused, if it had one.
     case refusal(Refusal, String, id: Int? = nil)
     case pong(Double)
-    /// Whole lines of a `.pullcast` file, and its present tick.
+    /// Whole lines of a `.pullcast` file, and the last of its ticks that is over.
     case recording(lines: String, Tick)
     /// The viewer's message with that id has taken effect at that tick, if anything has come of it.
     case done(id: Int, Tick, hasEffect: Bool)
