@@ -10,9 +10,6 @@
 #include <time.h>
 #include <unistd.h>
 
-// Taken from the kernel at a time: what is left over is ready at the next wait, too.
-#define MOST_EVENTS POLLHOOK_MOST_AT_A_TIME
-
 // What is known of a descriptor.
 struct watched {
     // Its place in the array of the last wait.
@@ -32,7 +29,8 @@ struct pollhook_set {
     int room;
     // Descriptors that the kernel has been told of.
     int told;
-    struct epoll_event events[MOST_EVENTS];
+    // Taken from the kernel at a time: what is left over is ready at the next wait, too.
+    struct epoll_event events[POLLHOOK_MOST_AT_A_TIME];
 };
 
 #define NOBODY -1
@@ -82,6 +80,11 @@ static void take_back(pollhook_set *set, int descriptor) {
     set->told--;
 }
 
+static void drop(pollhook_set *set, int descriptor) {
+    epoll_ctl(epoll_of(set, descriptor), EPOLL_CTL_DEL, descriptor, NULL);  // one that was closed is gone already
+    take_back(set, descriptor);
+}
+
 void pollhook_forget(pollhook_set *set, int descriptor) {
     if (!set || descriptor < 0 || descriptor >= set->room) return;
     take_back(set, descriptor);
@@ -90,8 +93,7 @@ void pollhook_forget(pollhook_set *set, int descriptor) {
 
 void pollhook_put_off(pollhook_set *set, int descriptor) {
     if (!set || descriptor < 0 || !make_room(set, descriptor) || set->watched[descriptor].is_put_off) return;
-    if (set->watched[descriptor].is_told) epoll_ctl(set->epoll, EPOLL_CTL_DEL, descriptor, NULL);
-    take_back(set, descriptor);
+    if (set->watched[descriptor].is_told) drop(set, descriptor);
     set->watched[descriptor].is_put_off = true;
 }
 
@@ -108,11 +110,6 @@ static bool tell(pollhook_set *set, int descriptor, short events) {
     one->is_told = true;
     one->events = events;
     return true;
-}
-
-static void drop(pollhook_set *set, int descriptor) {
-    epoll_ctl(epoll_of(set, descriptor), EPOLL_CTL_DEL, descriptor, NULL);  // one that was closed is gone already
-    take_back(set, descriptor);
 }
 
 // Has the kernel watch what is in the array, and nothing else. False: it cannot.
@@ -159,7 +156,7 @@ static int note(pollhook_set *set, struct pollfd *polled, nfds_t count, int read
 
 static int wait_for(pollhook_set *set, struct pollfd *polled, nfds_t count, int timeout) {
     bool has_later = false;
-    int ready = epoll_wait(set->epoll, set->events, MOST_EVENTS, timeout);
+    int ready = epoll_wait(set->epoll, set->events, POLLHOOK_MOST_AT_A_TIME, timeout);
     if (ready < 0) return ready;
     int found = note(set, polled, count, ready, &has_later);
     if (!has_later) return found;
@@ -169,9 +166,7 @@ static int wait_for(pollhook_set *set, struct pollfd *polled, nfds_t count, int 
 
 __attribute__((visibility("default"))) int poll(struct pollfd *polled, nfds_t count, int timeout) {
     pollhook_set *set = used;
-    if (set && count >= POLLHOOK_FEWEST) {
-        if (follow(set, polled, count)) return wait_for(set, polled, count, timeout);
-    }
+    if (set && count >= POLLHOOK_FEWEST && follow(set, polled, count)) return wait_for(set, polled, count, timeout);
     if (set && set->told && count > 1) restart(set);
     struct timespec time = {.tv_sec = timeout / 1000, .tv_nsec = timeout % 1000 * 1000000L};
     return ppoll(polled, count, timeout < 0 ? NULL : &time, NULL);

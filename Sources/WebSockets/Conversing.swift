@@ -41,8 +41,7 @@ extension SocketLoop {
         guard connection.phase == .open else { return 0 }
         if connection.isIndebted { return settleDebts(of: connection, on: socket) }
         guard let message = handler.nextMessage(for: connection) else { return 0 }
-        connection.note(written: message.bytes.count)
-        return buffer.write(message, to: socket) ? 0 : -1
+        return write(message, on: connection, socket) ? 0 : -1
     }
 
     /// Whether ``send(_:on:)`` is allowed now. Where it is not, ``Connection/wantsToSend()`` is.
@@ -51,8 +50,12 @@ extension SocketLoop {
     /// Writes a message at once, instead of in ``SocketHandler/nextMessage(for:)``: one each time that ``takesAtOnce(_:)`` says so.
     public func send(_ message: Message, on connection: Connection) {
         guard let socket = connection.socket else { return }
+        if !write(message, on: connection, socket) { connection.giveUp() }
+    }
+
+    private func write(_ message: Message, on connection: Connection, _ socket: OpaquePointer) -> Bool {
         connection.note(written: message.bytes.count)
-        if !buffer.write(message, to: socket) { connection.giveUp() }
+        return buffer.write(message, to: socket)
     }
 
     /// What came before a breach was handed out when its CLOSE frame goes.

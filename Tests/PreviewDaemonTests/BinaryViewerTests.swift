@@ -74,10 +74,7 @@ struct BinaryViewerTests {
 
     @Test("Viewers of the same frame get the same bytes, encoded once; one that skipped frames gets its own, one that skipped many a whole frame")
     func once() throws {
-        var scenario = Scenario()
-        scenario.header = try SystemChoice("storehouse")
-        var preview = Simulation(scenario)
-        _ = preview.step([.begin(.header)])
+        var preview = try loading()
         var frames = Frames(of: preview)
 
         // Nine viewers, each of which stays with the frame that it was given first.
@@ -97,14 +94,19 @@ struct BinaryViewerTests {
         #expect(isWhole(frames.message(since: 1)))  // eight are kept: 2 to 9
     }
 
-    private func isWhole(_ frame: [UInt8]?) -> Bool { frame.map { $0[1] & 1 == 1 } == true }
-
-    @Test("A frame is kept while a viewer has it, beside how many others ever, and no longer")
-    func kept() throws {
+    private func loading() throws -> Simulation {
         var scenario = Scenario()
         scenario.header = try SystemChoice("storehouse")
         var preview = Simulation(scenario)
         _ = preview.step([.begin(.header)])
+        return preview
+    }
+
+    private func isWhole(_ frame: [UInt8]?) -> Bool { frame.map { $0[1] & 1 == 1 } == true }
+
+    @Test("A frame is kept while a viewer has it, beside how many others ever, and no longer")
+    func kept() throws {
+        var preview = try loading()
         var frames = Frames(of: preview)
         func turn() {
             _ = preview.step()
@@ -126,10 +128,7 @@ struct BinaryViewerTests {
 
     @Test("What a viewer has who speaks JSON is not kept, so it takes no room from those who speak binary")
     func keptForBinary() throws {
-        var scenario = Scenario()
-        scenario.header = try SystemChoice("storehouse")
-        var preview = Simulation(scenario)
-        _ = preview.step([.begin(.header)])
+        var preview = try loading()
         var picture = Picture(of: preview), workspace = Workspace()
         picture.speak(binary: true, text: true)
         picture.update(from: preview, &workspace)

@@ -39,14 +39,20 @@ struct RecordTests {
 
     private let script = "pull 1\nsystem storehouse\nwork after 200ms\ndrag 200pt in 300ms ease out\nmark top\nrelease\nwait settled timeout 9s\n"
 
-    @Test("A session that is recorded while somebody drags verifies: its inputs give its notices and frames again, to the last bit")
-    func verifies() throws {
+    /// Viewer 1 records how viewer 2 pulls and lets go.
+    private func recordedPull() -> House {
         var house = House()
         house.open(1)
         house.open(2)
         house.say(#"{"type":"record"}"#)
         house.pull(2)
         house.lift(2)
+        return house
+    }
+
+    @Test("A session that is recorded while somebody drags verifies: its inputs give its notices and frames again, to the last bit")
+    func verifies() throws {
+        var house = recordedPull()
         house.pass(700)
         let recording = try recording(house)
         #expect(recording.verify() == nil && recording.session == "demo" && lines(house).count > 300)
@@ -55,12 +61,7 @@ struct RecordTests {
 
     @Test("Whenever a recording ends, also while the list moves or right behind a sample, what was sent until then verifies", arguments: 0...30)
     func endsAnywhere(messages: Int) throws {
-        var house = House()
-        house.open(1)
-        house.open(2)
-        house.say(#"{"type":"record"}"#)
-        house.pull(2)
-        house.lift(2)
+        var house = recordedPull()
         house.pass(60)
         let reports = (house.heard[1] ?? []).compactMap { text -> (lines: String, tick: Int)? in
             if case .lines(let lines, let tick) = RecordingReport(json: Array(text.utf8)) { (lines, tick) } else { nil }

@@ -17,17 +17,23 @@ struct PipelineTests {
         return script
     }
 
+    /// One that has begun to take a long answer, and asks on.
+    private func asking(_ server: Server, _ requests: String) throws -> RawClient {
+        let client = try RawClient(server.port, receiveBuffer: 4096)
+        client.send(Self.request)
+        _ = try client.receive(count: 1)
+        client.send(requests)
+        return client
+    }
+
     @Test("a client that asks on and takes no answer does not keep the loop awake, whatever it asks or when it ends", arguments: [
         request, request + request, request + "GET /ha", request + String(repeating: "HEAD / HTTP/1.1\r\nHost: a\r\n\r\n", count: 500),
     ])
     func takesNothing(requests: String) throws {
         let server = try Server(.patient, Self.script)
-        let client = try RawClient(server.port, receiveBuffer: 4096)
-        client.send(Self.request)
-        _ = try client.receive(count: 1)
-        client.send(requests)
+        let client = try asking(server, requests)
 
-        let passes = try restingPasses(of: server)
+        let passes = try withExtendedLifetime(client) { try restingPasses(of: server) }
 
         #expect(passes < 100, "\(passes) in half a second")
     }
@@ -37,10 +43,7 @@ struct PipelineTests {
     ])
     func tooMuch(requests: String) throws {
         let server = try Server(.patient, Self.script)
-        let client = try RawClient(server.port, receiveBuffer: 4096)
-        client.send(Self.request)
-        _ = try client.receive(count: 1)
-        client.send(requests)
+        let client = try asking(server, requests)
         if requests.isEmpty { client.endSending() }
 
         #expect(try secondsUntilAlone(server) < 4)
