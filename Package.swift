@@ -17,6 +17,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
     ],
@@ -32,13 +33,17 @@ let package = Package(
         .systemLibrary(name: "CLibwebsockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
         .target(name: "CPollHook"),
         .target(name: "CReadHook"),
-        .target(name: "WebSockets", dependencies: ["CLibwebsockets", "CPollHook", "CReadHook", .product(name: "Logging", package: "swift-log")], swiftSettings: strict),
+        .target(
+            name: "WebSockets", dependencies: [
+                "CLibwebsockets", "CPollHook", "CReadHook", .product(name: "DequeModule", package: "swift-collections"), .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: strict),
         .systemLibrary(name: "CMalloc"),
         .target(
             name: "PreviewDaemon",
             dependencies: [
                 "CMalloc", "Motion", "RefreshEngine", "Gestures", "Figures", "PreviewProtocol", "WebSockets",
-                .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
+                .product(name: "DequeModule", package: "swift-collections"), .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
