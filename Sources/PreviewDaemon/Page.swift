@@ -1,7 +1,7 @@
 import Foundation
 import WebSockets
 
-/// The files of the page, read once at start: no path that a peer sends ever reaches the file system.
+/// The files of the page and of the folders in it (one level deep), read once at start: no path that a peer sends ever reaches the file system.
 struct Page: Sendable {
     private var files: [String: Response]
 
@@ -21,15 +21,23 @@ struct Page: Sendable {
     init(folder: URL) throws(Failure) {
         do {
             var files: [String: Response] = [:]
-            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
-                guard let type = Page.contentTypes[(name as NSString).pathExtension], !name.hasPrefix(".") else { continue }
-                files["/" + name] = Response(contentType: type, headers: Page.headers, body: Array(try Data(contentsOf: folder.appendingPathComponent(name))))
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where !name.hasPrefix(".") {
+                try Page.add(folder.appendingPathComponent(name), at: "/" + name, to: &files)
+                for inner in (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(name).path)) ?? [] where !inner.hasPrefix(".") {
+                    try Page.add(folder.appendingPathComponent(name + "/" + inner), at: "/" + name + "/" + inner, to: &files)
+                }
             }
             self.files = files
         } catch {
             throw .unreadable(error.localizedDescription)
         }
         guard files["/index.html"] != nil else { throw .noIndex(folder) }
+    }
+
+    /// Keeps a file under `path` if it is of a kind that a page consists of.
+    private static func add(_ file: URL, at path: String, to files: inout [String: Response]) throws {
+        guard let type = contentTypes[file.pathExtension] else { return }
+        files[path] = Response(contentType: type, headers: headers, body: Array(try Data(contentsOf: file)))
     }
 
     mutating func add(_ pictures: [PictureSet]) {

@@ -30,20 +30,24 @@ struct HostileInputTests {
     }
 
     @Test("no path that a peer sends reaches the file system", arguments: [
-        "/../secret.js", "/..%2fsecret.js", "/.hidden.js", "/./index.html", "//index.html", "/index.html/", "/link.js/..", "/\0index.html", "/folder/inner.js", "",
+        "/../secret.js", "/..%2fsecret.js", "/.hidden.js", "/./index.html", "//index.html", "/index.html/", "/link.js/..", "/\0index.html", "/folder", "/folder/", "/folder/.hidden.js",
+        "/folder/../secret.js", "/folder/deeper/inner.js", "/.folder/inner.js", "",
     ])
     func traversal(path: String) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("page-\(UUID())")
         let web = folder.appendingPathComponent("web")
         defer { try? FileManager.default.removeItem(at: folder) }
-        try FileManager.default.createDirectory(at: web.appendingPathComponent("folder"), withIntermediateDirectories: true)
-        for name in ["secret.js", "web/.hidden.js", "web/index.html", "web/folder/inner.js"] {
+        for name in ["folder/deeper", ".folder"] {
+            try FileManager.default.createDirectory(at: web.appendingPathComponent(name), withIntermediateDirectories: true)
+        }
+        let names = ["index.html", ".hidden.js", "folder/inner.js", "folder/.hidden.js", "folder/deeper/inner.js", ".folder/inner.js"]
+        for name in ["secret.js"] + names.map({ "web/" + $0 }) {
             try Data("secret".utf8).write(to: folder.appendingPathComponent(name))
         }
 
         let page = try Page(folder: web)
 
         #expect(page.response(to: path).status == 404)
-        #expect(page.response(to: "/index.html").status == 200)
+        for path in ["/", "/index.html", "/folder/inner.js"] { #expect(page.response(to: path).status == 200) }
     }
 }
