@@ -1,22 +1,22 @@
 // The page: pointer → message, message → handler, frame → canvas. It decides nothing about refreshing.
 
-import { connect, socketURL, tokenOf } from './connection.js';
-import { encodingOf } from './encodings.js';
-import { createFinger } from './finger.js';
-import { followKeys } from './keys.js';
-import { createPings } from './latency.js';
-import { deliver } from './messages.js';
-import { createMeasure, createOutlines } from './outlines.js';
-import { paint } from './paint.js';
-import { createPanel } from './panel.js';
-import { createPictures } from './pictures.js';
-import { createPlace } from './place.js';
-import { followPointer } from './pointer.js';
-import { createDrawing, createRuler, keepSharp, toPixels } from './screen.js';
-import { createWarnings } from './warnings.js';
-import { refusalOf } from './refusal.js';
-import { createSettings } from './settings.js';
-import { followWheel } from './wheel.js';
+import { connect, socketURL, tokenOf } from './net/connection.js';
+import { encodingOf } from './net/encodings.js';
+import { createFinger } from './stage/finger.js';
+import { followKeys } from './stage/keys.js';
+import { createPings } from './net/latency.js';
+import { deliver } from './net/messages.js';
+import { createMeasure, createOutlines } from './stage/outlines.js';
+import { paint } from './stage/paint.js';
+import { createPanel } from './dock/panel.js';
+import { createPictures } from './stage/pictures.js';
+import { createPlace } from './net/place.js';
+import { followPointer } from './stage/pointer.js';
+import { createDrawing, createRuler, keepSharp, toPixels } from './stage/screen.js';
+import { createWarnings } from './stage/warnings.js';
+import { refusalOf } from './net/refusal.js';
+import { createSettings } from './inspector/settings.js';
+import { followWheel } from './stage/wheel.js';
 
 // Bound, because browsers refuse `setTimeout` and its like as methods of another object.
 const browser = {

@@ -107,7 +107,7 @@ class Preview:
         if unread and isinstance(unread[0], bytes):
             unread = self.page.evaluate(
                 """async messages => {
-                    const { createBinaryReader } = await import(new URL('binary.js', location.href));
+                    const { createBinaryReader } = await import(new URL('net/binary.js', location.href));
                     globalThis.readAgain ??= createBinaryReader(() => {});
                     return messages.map(message => JSON.stringify(readAgain(Uint8Array.from(message).buffer)));
                 }""",

@@ -94,7 +94,7 @@ def test_sockets_and_lists_need_the_token_files_do_not(guarded):
             tool = Tool(url, **options)
             assert tool.socket.subprotocol == "pullwire.v1.json" and tool.hear("welcome")["role"] == role
             tool.close()
-    for path in ("", "main.js", "systems.json", "healthz"):
+    for path in ("", "main.js", "net/connection.js", "systems.json", "healthz"):
         assert get(own + path)[0] == 200
     for path in ("metrics", "api/sessions", "ws"):
         assert get(own + path) == (401, NEEDED)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createPings } from '../../web/latency.js';
-import { fakeClock } from './fakes.mjs';
+import { createPings } from '../../../web/net/latency.js';
+import { fakeClock } from '../fakes.mjs';
 
 function pinging() {
   const clock = fakeClock();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createDrawing, createRuler, keepSharp, pixels, pointIn, pointsPerPixel, toPixels } from '../../web/screen.js';
+import { createDrawing, createRuler, keepSharp, pixels, pointIn, pointsPerPixel, toPixels } from '../../../web/stage/screen.js';
 
 const viewport = [390, 844];
 const rect = { top: 70, height: 422 }; // shown at half size

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createFinger } from '../../web/finger.js';
-import { followKeys } from '../../web/keys.js';
-import { fakeElement, halfSizeRuler } from './fakes.mjs';
+import { createFinger } from '../../../web/stage/finger.js';
+import { followKeys } from '../../../web/stage/keys.js';
+import { fakeElement, halfSizeRuler } from '../fakes.mjs';
 
 function device() {
   const sent = [];

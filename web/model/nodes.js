@@ -1,6 +1,6 @@
 // Scene and frame → where every node stands. Numbers in, numbers out.
 
-import { decode } from './kinds.js';
+import { decode } from '../net/kinds.js';
 
 /** The map of `outer` after `inner`; both are [a, b, c, d, tx, ty]: (x, y) → (a·x + c·y + tx, b·x + d·y + ty). */
 export function multiply([a, b, c, d, tx, ty], inner) {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { createBinaryReader, writeBinary } from '../../web/binary.js';
-import { createByteReader, createByteWriter } from '../../web/bytes.js';
+import { createBinaryReader, writeBinary } from '../../../web/net/binary.js';
+import { createByteReader, createByteWriter } from '../../../web/net/bytes.js';
 
 /** One of every message in both encodings; the daemon's are one conversation. */
-const fixtures = readFileSync(new URL('../Fixtures/messages.jsonl', import.meta.url), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+const fixtures = readFileSync(new URL('../../Fixtures/messages.jsonl', import.meta.url), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
 const bytesOf = ({ hex }) => Uint8Array.from(hex.split(' '), (byte) => parseInt(byte, 16));
 const never = () => assert.fail('lost');
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createWarnings } from '../../web/warnings.js';
+import { createWarnings } from '../../../web/stage/warnings.js';
 
 test('what was said once is not said again', () => {
   const heard = [];

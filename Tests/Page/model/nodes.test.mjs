@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { multiply, place as placeOrWarn } from '../../web/nodes.js';
+import { multiply, place as placeOrWarn } from '../../../web/model/nodes.js';
 
 const bar = { kind: 'bar', from: [0, 0], to: [1, 0], width: 1, color: '#000000' };
 const place = (scene, now) => placeOrWarn(scene, now, (warning) => assert.fail(warning));

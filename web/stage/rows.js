@@ -1,7 +1,7 @@
 // The list under the control, and how it looks. Light in every theme, like the lists it stands for.
 
 import { font } from './font.js';
-import { numberOf, textOf, visibleHeaders, visibleRows } from './list.js';
+import { numberOf, textOf, visibleHeaders, visibleRows } from '../model/list.js';
 
 const look = {
   paper: '#ffffff',

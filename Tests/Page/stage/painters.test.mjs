@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { painters } from '../../web/painters.js';
-import { fakeAssets, fakeContext } from './fakes.mjs';
+import { painters } from '../../../web/stage/painters.js';
+import { fakeAssets, fakeContext } from '../fakes.mjs';
 
 function drawn(kind, node, assets = fakeAssets()) {
   const context = fakeContext();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createPictures, fit, partOf } from '../../web/pictures.js';
+import { createPictures, fit, partOf } from '../../../web/stage/pictures.js';
 
 const wire = { id: 0, kind: 'image', frame: [0, 0, 50, 50], images: 'images/wire', count: 2 };
 

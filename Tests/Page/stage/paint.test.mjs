@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { paint } from '../../web/paint.js';
-import { fakeAssets, fakeContext } from './fakes.mjs';
+import { paint } from '../../../web/stage/paint.js';
+import { fakeAssets, fakeContext } from '../fakes.mjs';
 
 const bar = { kind: 'bar', from: [-6, 0], to: [6, 0], width: 2, color: '#ffffff' };
 const scene = (...nodes) => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createSettings } from '../../web/settings.js';
+import { createSettings } from '../../../web/inspector/settings.js';
 
 /** A document whose elements keep what they are made of, and fire by hand. */
 const document = {

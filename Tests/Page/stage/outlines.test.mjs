@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createOutlines, dashOf, partsOf } from '../../web/outlines.js';
+import { createOutlines, dashOf, partsOf } from '../../../web/stage/outlines.js';
 
 const one = { from: 0, to: 1 };
 const measure = (data) => Number(data.match(/H(\d+)/)?.[1] ?? 0); // of "M0 0H30"

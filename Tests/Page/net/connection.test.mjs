@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { connect, offerOf, retryDelay, socketURL, tokenOf } from '../../web/connection.js';
-import { encodingOf } from '../../web/encodings.js';
-import { fakeClock } from './fakes.mjs';
+import { connect, offerOf, retryDelay, socketURL, tokenOf } from '../../../web/net/connection.js';
+import { encodingOf } from '../../../web/net/encodings.js';
+import { fakeClock } from '../fakes.mjs';
 
 /** A connection over sockets that open and close by hand. */
 function connection(href = 'http://host/?encoding=json') {

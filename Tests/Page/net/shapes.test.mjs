@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { isColor, isIndex, isLength, isMatrix, isPair, isRectangle, optional } from '../../web/shapes.js';
+import { isColor, isIndex, isLength, isMatrix, isPair, isRectangle, optional } from '../../../web/net/shapes.js';
 
 const shapes = [
   ['a rectangle', isRectangle, [[0, 0, 0, 0], [-1, -1, 0.5, 0.5]], [[0, 0, -1, 0], [0, 0, 0, -1], [0, 0, 1], [0, 0, 1, NaN], 'abcd', undefined]],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createFinger } from '../../web/finger.js';
+import { createFinger } from '../../../web/stage/finger.js';
 
 function finger() {
   const sent = [];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { check, deliver } from '../../web/messages.js';
+import { check, deliver } from '../../../web/net/messages.js';
 
 const scene = {
   type: 'scene', viewport: [390, 844], content: { height: 2000, rowHeight: 44 }, background: '#20242c',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createFinger } from '../../web/finger.js';
-import { followPointer } from '../../web/pointer.js';
-import { fakeElement, halfSizeRuler } from './fakes.mjs';
+import { createFinger } from '../../../web/stage/finger.js';
+import { followPointer } from '../../../web/stage/pointer.js';
+import { fakeElement, halfSizeRuler } from '../fakes.mjs';
 
 /** A device under a pointer; `at(time, clientY)` are an event's fields. */
 function device({ answers = () => true } = {}) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { refusalOf } from '../../web/refusal.js';
+import { refusalOf } from '../../../web/net/refusal.js';
 
 /** A daemon that answers so; what it was asked is in `asked`. */
 function daemon(status, text) {

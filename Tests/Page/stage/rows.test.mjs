@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { paintList } from '../../web/rows.js';
-import { fakeContext } from './fakes.mjs';
+import { paintList } from '../../../web/stage/rows.js';
+import { fakeContext } from '../fakes.mjs';
 
 function listed(content, frame, density = 1) {
   const context = fakeContext();

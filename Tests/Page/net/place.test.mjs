@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createPlace } from '../../web/place.js';
+import { createPlace } from '../../../web/net/place.js';
 
 test('a page that has been nowhere has nothing to come back to', () => {
   assert.equal(createPlace().text(), null);

@@ -1,7 +1,7 @@
 // The pictures of image nodes, loaded before they are needed.
 
-import { isCount } from './kinds.js';
-import { isText } from './shapes.js';
+import { isCount } from '../net/kinds.js';
+import { isText } from '../net/shapes.js';
 
 /** Every picture is loaded once for as long as the page lives. `onArrival` hears of each, `warn` of each that is missing. */
 export function createPictures({ Image, warn }, onArrival) {

@@ -1,6 +1,6 @@
 // Frame → canvas.
 
-import { faultOf, multiply, place } from './nodes.js';
+import { faultOf, multiply, place } from '../model/nodes.js';
 import { painters } from './painters.js';
 import { paintList } from './rows.js';
 
