@@ -1,4 +1,6 @@
+import Motion
 import PreviewProtocol
+import RefreshEngine
 
 /// What is asked of a server: so many connections, what each of them says, and for how long.
 public struct Load {
@@ -59,36 +61,75 @@ public struct Load {
     private static let frameCode: UInt8 = 3
 }
 
-/// What came of a load, while it was measured.
-public struct LoadResult {
-    /// Connections that were open in the end, and those that the server has refused or ended.
-    public var open = 0, lost = 0
-    public var seconds = 0.0
-    /// Of those that are counted.
-    public var messages = 0
-    /// Of their payloads.
-    public var bytes = 0
-    /// Between two messages of a connection, and from a message sent to the next one received there.
-    public var gaps = Histogram(), latencies = Histogram()
-    /// Messages of the connection that got fewest.
-    public var fewest = Int.max
-    /// Processor time of the server, and of this process, s.
-    public var serverSeconds = 0.0, ownSeconds = 0.0
-    /// The server's memory in the end, bytes.
-    public var resident = 0
-    /// The longest that `/healthz` took, ns; nil: it was not asked.
-    public var slowestHealth: Int?
+/// What a connection says, and when: frames that are made once for all connections of a load.
+public struct Schedule: Sendable {
+    /// When each is sent, ns after the beginning; never earlier than the one before.
+    private var times: [Int] = []
+    private var frames: [[UInt8]] = []
+    /// When it begins again, ns after it began; nil: it is said once.
+    private var period: Int?
 
-    /// Processor time of the server, µs; nil: no message came.
-    public var microsecondsAMessage: Double? { messages > 0 ? serverSeconds * 1e6 / Double(messages) : nil }
-    public var bytesAMessage: Int { messages > 0 ? bytes / messages : 0 }
-    public var messagesASecond: Double { Double(messages) / seconds }
-    public var fewestASecond: Double { Double(fewest) / seconds }
+    public init() {}
 
-    /// Takes in how many messages a viewer got, and the silence that it ends with, if none was longer.
-    mutating func end(_ viewer: Viewer, at end: Int, since start: Int) {
-        fewest = min(fewest, viewer.messages)
-        let silence = end - max(viewer.lastMessage, start)
-        if silence > gaps.max { gaps.add(silence) }
+    /// - Parameters:
+    ///   - messages: as frames (`ClientFrame`), with their times, ms
+    ///   - period: ms
+    init(_ messages: [(milliseconds: Double, frame: [UInt8])], period: Double? = nil) {
+        times = messages.map { Int($0.milliseconds * 1e6) }
+        frames = messages.map(\.frame)
+        self.period = period.map { Int($0 * 1e6) }
     }
+
+    /// Binary messages one after the other, over and over.
+    /// - Parameters:
+    ///   - interval: from each to the next, ms
+    ///   - delay: before the first one, ms
+    public init(repeating messages: [ClientMessage], every interval: Double, after delay: Double) {
+        self.init(messages.enumerated().map { (delay + Double($0) * interval, ClientFrame.binary($1)) }, period: Double(messages.count) * interval)
+    }
+
+    /// When message `step` is due, counted on through all repetitions, ns after the beginning; nil: there is no more.
+    func time(of step: Int) -> Int? {
+        guard !times.isEmpty else { return nil }
+        let (repetition, place) = step.quotientAndRemainder(dividingBy: times.count)
+        if let period { return repetition * period + times[place] }
+        return repetition == 0 ? times[place] : nil
+    }
+}
+
+extension Schedule {
+    var isEmpty: Bool { times.isEmpty }
+
+    /// Message `step`, of which `time(of:)` knows when.
+    func frame(of step: Int) -> [UInt8] { frames[step % frames.count] }
+}
+
+extension Schedule {
+    /// A refresh that waits for work without an end.
+    public static func loading(in encoding: Encoding = .binary) -> Schedule {
+        switch encoding {
+        case .binary: Schedule([(100, ClientFrame.binary(.work(.manual))), (150, ClientFrame.binary(.begin(.header)))])
+        case .json: Schedule([(100, ClientFrame.text(#"{"type":"work","mode":"manual"}"#)), (150, ClientFrame.text(#"{"type":"begin"}"#))])
+        }
+    }
+
+    /// A finger that pulls the list down and lets it go up again, over and over: every sample moves it, and none lets go of a pulled list.
+    public static func dragging() -> Schedule {
+        var messages: [(milliseconds: Double, frame: [UInt8])] = []
+        for index in 0..<samples {
+            let seconds = Double(index) / samplesPerSecond
+            // A triangle: always the same speed, so that no two frames are alike.
+            let y = top + travel * (1 - abs(2 * Double(index) / Double(samples - 1) - 1))
+            let phase: ClientMessage.DragPhase = index == 0 ? .began : index == samples - 1 ? .ended : .moved
+            messages.append((seconds * 1000, ClientFrame.binary(.drag(phase, [TouchSample(time: seconds * 1e6, y: y)]))))
+        }
+        return Schedule(messages, period: Double(samples) / samplesPerSecond * 1000)
+    }
+
+    /// A page's: one a displayed frame.
+    public static let samplesPerSecond = 60.0
+    /// Of one drag: four seconds, so that its beginning and end, which move nothing, are two samples of many. Ours.
+    private static let samples = 240
+    /// Where the finger goes down and how far it pulls, pt: past the point from which letting go refreshes, and back. Ours.
+    private static let top = 120.0, travel = 300.0
 }

@@ -1,3 +1,4 @@
+import CEpoll
 import Glibc
 
 /// Sockets to a server on 127.0.0.1, and the processor's clock: the little that a load needs of the C library.
@@ -49,4 +50,77 @@ enum Loopback {
 
     /// Processor time of this process, s.
     static var ownSeconds: Double { Double(clock()) / Double(CLOCKS_PER_SEC) }
+}
+
+/// Who has something to read: epoll, each socket with a number.
+///
+/// A class because it holds two C resources.
+final class Poll {
+    private let descriptor = epoll_create1(0)
+    private let events = UnsafeMutableBufferPointer<epoll_event>.allocate(capacity: 256)
+
+    deinit {
+        close(descriptor)
+        events.deallocate()
+    }
+
+    /// Told when it is connected.
+    func add(_ socket: Int32, number: Int) { control(EPOLL_CTL_ADD, socket, number, EPOLLOUT) }
+
+    /// Told when it can be read from, from now on.
+    func awaitReading(_ socket: Int32, number: Int) { control(EPOLL_CTL_MOD, socket, number, EPOLLIN) }
+
+    private func control(_ operation: Int32, _ socket: Int32, _ number: Int, _ interest: EPOLL_EVENTS) {
+        var event = epoll_event(events: interest.rawValue, data: epoll_data_t(u64: UInt64(number)))
+        epoll_ctl(descriptor, operation, socket, &event)
+    }
+
+    /// Waits for at most a millisecond.
+    func wait(_ ready: (_ number: Int) -> Void) {
+        let count = Int(epoll_wait(descriptor, events.baseAddress, Int32(events.count), 1))
+        for index in 0..<max(0, count) { ready(Int(events[index].data.u64)) }
+    }
+}
+
+/// Asks for `/healthz` ten times a second, on a connection of its own each time, as a load balancer does, and keeps the slowest answer.
+struct HealthProbe {
+    private enum Phase { case waiting(until: Int), sending(since: Int, Int32), reading(since: Int, Int32), refused(since: Int) }
+
+    private let port: UInt16
+    private var phase = Phase.waiting(until: 0)
+    private var slowest = 0
+
+    /// ns. Ours.
+    private static let interval = 100_000_000
+
+    init(port: UInt16) { self.port = port }
+
+    /// The slowest answer so far, or how long one is waited for, ns.
+    func slowest(at now: Int) -> Int {
+        switch phase {
+        case .waiting: slowest
+        case .sending(let since, _), .reading(let since, _), .refused(let since): max(slowest, now - since)
+        }
+    }
+
+    /// Goes on as far as it can without waiting.
+    mutating func turn(at now: Int) {
+        switch phase {
+        case .waiting(let until):
+            if now >= until, let socket = Loopback.connect(to: port) { phase = .sending(since: now, socket) }
+        case .sending(let since, let socket):
+            let request = Array("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n".utf8)
+            if Loopback.send(request, on: socket) == request.count { phase = .reading(since: since, socket) }
+        case .reading(let since, let socket):
+            var byte: UInt8 = 0
+            let count = recv(socket, &byte, 1, 0)
+            if count < 0, errno == EAGAIN || errno == EINTR { return }
+            close(socket)
+            // An end without an answer counts as none: it is waited for until the measurement is over.
+            guard count > 0 else { return phase = .refused(since: since) }
+            slowest = max(slowest, now - since)
+            phase = .waiting(until: now + Self.interval)
+        case .refused: break
+        }
+    }
 }

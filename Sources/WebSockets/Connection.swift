@@ -185,3 +185,30 @@ extension Connection: Hashable {
     public static func == (left: Connection, right: Connection) -> Bool { left === right }
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
+
+/// How a connection came to its end.
+public enum Ending: Hashable, Sendable {
+    /// The peer sent a CLOSE frame first; ``CloseCode/none`` when it held no code.
+    case byPeer(CloseCode, reason: String)
+    /// We sent a CLOSE frame first, also because the peer broke the protocol (1002, 1007, 1009); or we dropped the connection (`nil`).
+    case byUs(CloseCode?)
+    /// No CLOSE frame came or went: reset, or silent for too long.
+    case lost
+}
+
+/// The connections that are open or about to be. It keeps them alive, and says where each is, for libwebsockets to keep: nothing is searched for.
+struct Connections {
+    private(set) var all: [Connection] = []
+
+    mutating func insert(_ connection: Connection) {
+        connection.place = all.count
+        all.append(connection)
+    }
+
+    /// The last one takes its place.
+    mutating func remove(_ connection: Connection) {
+        all[connection.place] = all[all.count - 1]
+        all[connection.place].place = connection.place
+        all.removeLast()
+    }
+}

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Something to listen on.
 public enum Endpoint: Hashable, Sendable {
     case address(ListenAddress)
@@ -23,4 +25,33 @@ public enum BoundEndpoint: Hashable, Sendable {
     /// With the port that the system chose, if it was asked to.
     case address(ListenAddress)
     case file(String)
+}
+
+/// Where a server listens.
+public struct ListenAddress: Hashable, Sendable, CustomStringConvertible {
+    /// A numeric address, IPv4 or IPv6. The socket is bound to exactly this one: 127.0.0.1 is not reachable from elsewhere.
+    public var host: String
+    /// 0 lets the system choose a free one.
+    public var port: UInt16
+
+    public init(host: String = "127.0.0.1", port: UInt16) {
+        self.host = host
+        self.port = port
+    }
+
+    public var description: String { hostAndPort(host, port) }
+
+    /// 127.0.0.0/8 or ::1: only this machine reaches it.
+    public var isLoopback: Bool {
+        var (v4, v6) = (in_addr(), in6_addr())
+        if inet_pton(AF_INET, host, &v4) == 1 { return UInt32(bigEndian: v4.s_addr) >> 24 == 127 }
+        return inet_pton(AF_INET6, host, &v6) == 1 && withUnsafeBytes(of: v6) { $0.dropLast().allSatisfy { $0 == 0 } && $0.last == 1 }
+    }
+
+    /// 0.0.0.0 or ::, every address of the machine.
+    public var isEverywhere: Bool {
+        var (v4, v6) = (in_addr(), in6_addr())
+        if inet_pton(AF_INET, host, &v4) == 1 { return v4.s_addr == 0 }
+        return inet_pton(AF_INET6, host, &v6) == 1 && withUnsafeBytes(of: v6) { $0.allSatisfy { $0 == 0 } }
+    }
 }

@@ -79,34 +79,3 @@ final class LibraryDefinitions {
         return UnsafePointer(copy)
     }
 }
-
-extension SocketConfiguration {
-    /// Whether libwebsockets starts OpenSSL.
-    var needsOpenSSL: Bool { certificate != nil || authority != nil }
-
-    /// What the loop needs.
-    private var descriptors: Int { min(connectionLimit, .max - DescriptorLimit.spare) + DescriptorLimit.spare }
-
-    /// What libwebsockets is told. When that is all the process may have, it finds a socket by its descriptor; when it is less, it searches a table from
-    /// the beginning at every event. It keeps tables of that size, so a limit that is far too high is not told. Its own guard against running out of
-    /// descriptors is for listeners of its own; ours rest when there are no more.
-    func descriptorLimit(of process: Int = DescriptorLimit.current) -> Int { process <= DescriptorLimit.ample(for: connectionLimit) ? process : descriptors }
-
-    func check() throws(SocketError) {
-        guard pingAfter > 0, goneAfter > pingAfter else {
-            throw .badConfiguration("a peer is pinged after \(pingAfter) s and gone after \(goneAfter) s: the second must be longer")
-        }
-        guard messageLengthLimit > 0, connectionLimit > 0, connectionsPerAddressLimit > 0, unsentLimit > 0, handshakeTimeout > 0 else {
-            throw .badConfiguration("limits must be positive")
-        }
-        guard subprotocols.allSatisfy({ $0.utf8.count <= 32 && plainToken($0[...]) == $0 }) else {
-            throw .badConfiguration("a subprotocol is up to 32 letters, digits, dots and hyphens, one of them a letter: \(subprotocols)")
-        }
-        guard answerHeaders.allSatisfy(\.isOneLine) else { throw .badConfiguration("a header of all answers holds a control character") }
-        guard descriptors < DescriptorLimit.current else {
-            throw .badConfiguration(
-                "\(connectionLimit) connections need \(descriptors) descriptors, the process may have \(DescriptorLimit.current); raise it with ulimit -n")
-        }
-        try certificate?.check()
-    }
-}

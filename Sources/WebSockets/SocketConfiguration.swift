@@ -1,3 +1,6 @@
+import CLibwebsockets
+import Glibc
+
 /// Limits and manners of a loop. The defaults are for a server that people and pages use interactively.
 public struct SocketConfiguration: Sendable {
     /// Subprotocols that a client may name, up to 32 letters, digits, dots and hyphens each. The first in the client's list that is here is taken.
@@ -44,13 +47,68 @@ public struct SocketConfiguration: Sendable {
     public init() {}
 }
 
-/// A header of an HTTP answer.
-public struct HeaderField: Hashable, Sendable {
-    public let name: String
-    public let value: String
+extension SocketConfiguration {
+    /// Whether libwebsockets starts OpenSSL.
+    var needsOpenSSL: Bool { certificate != nil || authority != nil }
 
-    public init(_ name: String, _ value: String) {
-        self.name = name
-        self.value = value
+    /// What the loop needs.
+    private var descriptors: Int { min(connectionLimit, .max - DescriptorLimit.spare) + DescriptorLimit.spare }
+
+    /// What libwebsockets is told. When that is all the process may have, it finds a socket by its descriptor; when it is less, it searches a table from
+    /// the beginning at every event. It keeps tables of that size, so a limit that is far too high is not told. Its own guard against running out of
+    /// descriptors is for listeners of its own; ours rest when there are no more.
+    func descriptorLimit(of process: Int = DescriptorLimit.current) -> Int { process <= DescriptorLimit.ample(for: connectionLimit) ? process : descriptors }
+
+    func check() throws(SocketError) {
+        guard pingAfter > 0, goneAfter > pingAfter else {
+            throw .badConfiguration("a peer is pinged after \(pingAfter) s and gone after \(goneAfter) s: the second must be longer")
+        }
+        guard messageLengthLimit > 0, connectionLimit > 0, connectionsPerAddressLimit > 0, unsentLimit > 0, handshakeTimeout > 0 else {
+            throw .badConfiguration("limits must be positive")
+        }
+        guard subprotocols.allSatisfy({ $0.utf8.count <= 32 && plainToken($0[...]) == $0 }) else {
+            throw .badConfiguration("a subprotocol is up to 32 letters, digits, dots and hyphens, one of them a letter: \(subprotocols)")
+        }
+        guard answerHeaders.allSatisfy(\.isOneLine) else { throw .badConfiguration("a header of all answers holds a control character") }
+        guard descriptors < DescriptorLimit.current else {
+            throw .badConfiguration(
+                "\(connectionLimit) connections need \(descriptors) descriptors, the process may have \(DescriptorLimit.current); raise it with ulimit -n")
+        }
+        try certificate?.check()
+    }
+}
+
+/// How many descriptors the process may have open: what its connections come out of.
+public enum DescriptorLimit {
+    /// Descriptors of a loop besides the accepted ones: those that are told to go, listeners, timers, the library's own, connections that we make.
+    static let spare = SocketLoop.mostSurplus + 64
+
+    /// Descriptors of the process besides its loop's: standard input and output, files, a database.
+    private static let ofOthers = 64
+
+    /// The limit above which room for tables of its size is a waste: libwebsockets keeps 16 bytes for each descriptor that the process may have. Ours: 1 MiB.
+    static func ample(for connections: Int) -> Int { max(needed(for: connections), 65_536) }
+
+    private static func needed(for connections: Int) -> Int { min(connections, .max - spare - ofOthers) + spare + ofOthers }
+
+    /// Raises the soft limit as far as so many connections need it and the hard limit allows, and lowers one that is far beyond: libwebsockets keeps a
+    /// table of that size, or searches.
+    ///
+    /// - Returns: how many connections there is room for, at most as many as asked for, at least one
+    public static func makeRoom(for connections: Int) -> Int {
+        var limit = limits
+        limit.rlim_cur = min(limit.rlim_max, rlim_t(clamping: wanted(for: connections, having: current)))
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        return max(1, min(connections, current - spare - ofOthers))
+    }
+
+    static func wanted(for connections: Int, having limit: Int) -> Int { max(needed(for: connections), min(limit, ample(for: connections))) }
+
+    static var current: Int { Int(clamping: limits.rlim_cur) }
+
+    private static var limits: rlimit {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        return limit
     }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Why a loop could not be made, listen or connect. The text says what to do next.
 public enum SocketError: Error, Equatable, Sendable {
     /// Another process, or another loop, listens there.
@@ -28,3 +30,6 @@ extension SocketError: CustomStringConvertible {
         }
     }
 }
+
+/// The C library's words for `errno`.
+func lastError() -> String { String(cString: strerror(errno)) }

@@ -1,3 +1,30 @@
+/// What a CLOSE frame says. RFC 6455 5.5.1.
+struct CloseFrame: Hashable, Sendable {
+    let code: CloseCode
+    let reason: String
+}
+
+extension CloseFrame {
+    /// Two bytes of code, most significant first, then the reason; without them, "no code".
+    init(payload: UnsafeRawBufferPointer) {
+        guard payload.count >= 2 else {
+            self.init(code: .none, reason: "")
+            return
+        }
+        let code = UInt16(payload[0]) << 8 | UInt16(payload[1])
+        self.init(code: CloseCode(rawValue: code), reason: String(decoding: payload.dropFirst(2), as: UTF8.self))
+    }
+}
+
+extension String {
+    /// As many whole characters as fit into so many bytes.
+    func prefix(utf8Count limit: Int) -> String {
+        var shorter = self[...]
+        while shorter.utf8.count > limit { shorter.removeLast() }
+        return String(shorter)
+    }
+}
+
 /// Why a peer is told that the connection ends. RFC 6455 7.4.1.
 public struct CloseCode: RawRepresentable, Hashable, Sendable {
     public let rawValue: UInt16
@@ -25,24 +52,4 @@ public struct CloseCode: RawRepresentable, Hashable, Sendable {
 
     /// 1004, 1005, 1006 and 1015 stand for something that happened and may not be sent (RFC 6455 7.4.1).
     var maySend: Bool { (1000...4999).contains(rawValue) && ![1004, 1005, 1006, 1015].contains(rawValue) }
-}
-
-/// How a connection came to its end.
-public enum Ending: Hashable, Sendable {
-    /// The peer sent a CLOSE frame first; ``CloseCode/none`` when it held no code.
-    case byPeer(CloseCode, reason: String)
-    /// We sent a CLOSE frame first, also because the peer broke the protocol (1002, 1007, 1009); or we dropped the connection (`nil`).
-    case byUs(CloseCode?)
-    /// No CLOSE frame came or went: reset, or silent for too long.
-    case lost
-}
-
-/// Why a connection of our own did not open.
-public enum ConnectFailure: Hashable, Sendable {
-    /// The server answered with this HTTP status instead of 101.
-    case refused(status: Int)
-    /// Over TLS: the certificate is another host's, or nobody we trust has signed it; OpenSSL's words.
-    case untrusted(String)
-    /// Nobody listens, the address is wrong, the answer is not HTTP or did not come in time; libwebsockets' own words.
-    case unreachable(String)
 }

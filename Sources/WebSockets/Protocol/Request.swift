@@ -36,12 +36,21 @@ public struct Request: Hashable, Sendable {
     public func value(of name: String) -> String? { query.first { $0.name == name }?.value }
 }
 
-extension Request {
-    /// What a connection of our own asks for.
-    init(asking target: ClientTarget, isSecure: Bool) {
-        self.init(
-            method: .get, path: target.path, query: [], host: target.authority(isSecure: isSecure), origin: target.origin,
-            offeredSubprotocols: target.subprotocol.map { [$0] } ?? [], subprotocol: target.subprotocol,
-            peer: target.peer)
-    }
+/// Who is at the other end of a connection.
+public struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
+    /// Numeric; a name only for a connection that we made ourselves by name; the path of a unix socket, mostly empty.
+    public let host: String
+    /// 0 for a unix socket.
+    public let port: UInt16
+    /// A process of this machine, over a unix socket.
+    public let isUnix: Bool
+
+    public init(host: String, port: UInt16) { (self.host, self.port, isUnix) = (host, port, false) }
+    public init(unixPath: String) { (host, port, isUnix) = (unixPath, 0, true) }
+
+    public var description: String { isUnix ? "unix:\(host)" : hostAndPort(host, port) }
+}
+
+func hostAndPort(_ host: String, _ port: UInt16) -> String {
+    host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
 }

@@ -31,6 +31,17 @@ public struct Response: Hashable, Sendable {
     }
 }
 
+/// A header of an HTTP answer.
+public struct HeaderField: Hashable, Sendable {
+    public let name: String
+    public let value: String
+
+    public init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
 extension HeaderField {
     /// A line break in a value would let whoever gave it write headers of his own.
     var isOneLine: Bool { !(name + value).utf8.contains { $0 < 32 && $0 != 9 } }
