@@ -66,7 +66,7 @@ extension SocketConfiguration {
         guard messageLengthLimit > 0, connectionLimit > 0, connectionsPerAddressLimit > 0, unsentLimit > 0, handshakeTimeout > 0 else {
             throw .badConfiguration("limits must be positive")
         }
-        guard subprotocols.allSatisfy({ $0.utf8.count <= 32 && plainToken($0[...]) == $0 }) else {
+        guard subprotocols.allSatisfy({ $0.utf8.count <= 32 && isSubprotocolName($0) }) else {
             throw .badConfiguration("a subprotocol is up to 32 letters, digits, dots and hyphens, one of them a letter: \(subprotocols)")
         }
         guard answerHeaders.allSatisfy(\.isOneLine) else { throw .badConfiguration("a header of all answers holds a control character") }

@@ -71,7 +71,7 @@ struct TokenTests {
         let tokens = (0..<100).map { _ in Token.random().text }
         #expect(Set(tokens).count == 100 && tokens.allSatisfy { $0.count == 22 && Token($0) != nil })
         #expect(Set(tokens.joined()).count == 64)
-        #expect(tokens.allSatisfy { plainToken(Substring(Tokens.subprotocolPrefix + $0)) != nil })
+        #expect(tokens.allSatisfy { isSubprotocolName(Tokens.subprotocolPrefix + $0) })
     }
 
     @Test("A token does not show in what is printed of it")

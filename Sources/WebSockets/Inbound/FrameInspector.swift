@@ -1,3 +1,5 @@
+import DequeModule
+
 /// Follows a client's frames by their headers and says how far they may go on to libwebsockets, which lets pass, or cuts off without a word,
 /// much that RFC 6455 forbids. Bytes in, verdict out; payloads are neither looked at nor copied, but for those of control frames.
 ///
@@ -28,7 +30,7 @@ struct FrameInspector {
     /// What its CLOSE frame says.
     private(set) var goodbye: CloseFrame?
     /// Payloads of pings that nobody has answered.
-    private(set) var pings: [[UInt8]] = [] { didSet { owes = breach != nil || !pings.isEmpty } }
+    private(set) var pings: Deque<[UInt8]> = [] { didSet { owes = breach != nil || !pings.isEmpty } }
 
     /// Payload of the present frame that has not come yet.
     private var remaining: UInt64 = 0
@@ -37,7 +39,7 @@ struct FrameInspector {
 
     init(limit: Int) { self.limit = limit }
 
-    mutating func takePing() -> [UInt8]? { pings.isEmpty ? nil : pings.removeFirst() }
+    mutating func takePing() -> [UInt8]? { pings.popFirst() }
 
     /// - Parameter bytes: room for what is held, and behind it what came. Pings are turned into pongs in it: libwebsockets, which answers
     ///   the first of several only, ignores those.

@@ -25,7 +25,7 @@ public struct HostField: Hashable, Sendable {
     private static func port(_ text: Substring) -> (number: UInt16?, Void)? {
         let digits = text.dropFirst()
         if digits.isEmpty { return text.isEmpty || text == ":" ? (nil, ()) : nil }
-        guard text.first == ":", digits.utf8.allSatisfy({ (48...57).contains($0) }), let number = UInt16(digits) else { return nil }
+        guard text.first == ":", digits.utf8.allSatisfy(\.isDigit), let number = UInt16(digits) else { return nil }
         return (number, ())
     }
 
@@ -39,10 +39,22 @@ public struct HostField: Hashable, Sendable {
         return text.hasPrefix("[") && inet_pton(AF_INET6, String(text.dropFirst().dropLast()), &address) == 1
     }
 
-    /// Labels of letters, digits, hyphens and underscores (RFC 1123 2.1; underscores are seen, too); the last is no number, not even a hexadecimal one.
-    private static func isName(_ text: String) -> Bool {
-        let labels = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard text.utf8.count <= 253, let last = labels.last, !last.allSatisfy(\.isNumber), last.wholeMatch(of: /0x[0-9a-f]*/) == nil else { return false }
-        return labels.allSatisfy { $0.utf8.count <= 63 && $0.wholeMatch(of: /[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?/) != nil }
+    /// Whether the text is labels of letters, digits, hyphens and underscores with dots between them (RFC 1123 2.1; underscores occur, too).
+    /// The last label must not be a number, not even a hexadecimal one: browsers take such a name for an IPv4 address.
+    static func isName(_ text: String) -> Bool {
+        let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard text.utf8.count <= 253, let last = labels.last, !isNumber(last) else { return false }
+        return labels.allSatisfy(isLabel)
+    }
+
+    private static func isLabel(_ label: Substring.UTF8View) -> Bool {
+        let hyphen = UInt8(ascii: "-")
+        guard (1...63).contains(label.count), label.first != hyphen, label.last != hyphen else { return false }
+        return label.allSatisfy { (97...122).contains($0) || $0.isDigit || $0 == hyphen || $0 == UInt8(ascii: "_") }
+    }
+
+    /// Digits, or `0x` with hexadecimal digits behind it, in lower case.
+    private static func isNumber(_ label: Substring.UTF8View) -> Bool {
+        label.allSatisfy(\.isDigit) || label.starts(with: "0x".utf8) && label.dropFirst(2).allSatisfy { $0.isDigit || (97...102).contains($0) }
     }
 }

@@ -62,22 +62,11 @@ struct RequestHead: Equatable {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), isToken(line[..<colon]) else {
             throw RequestError(400, "A header must be a name, a colon right behind it, and a value.")
         }
-        let value = line[(colon + 1)...].drop(while: isBlank)
-        return HeaderField(text(line[..<colon]).lowercased(), text(value[..<((value.lastIndex { !isBlank($0) } ?? value.startIndex - 1) + 1)]))
+        return HeaderField(text(line[..<colon]).lowercased(), text(trimmingBlanks(line[(colon + 1)...])))
     }
 }
 
-private func isBlank(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 }
-
 private func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
-
-/// RFC 9110 5.6.2.
-private func isToken(_ bytes: ArraySlice<UInt8>) -> Bool { !bytes.isEmpty && bytes.allSatisfy { isTokenCharacter[Int($0)] } }
-
-private let isTokenCharacter: [Bool] = {
-    let others = Set("!#$%&'*+-.^_`|~".utf8)
-    return (0...255 as ClosedRange<UInt8>).map { (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || others.contains($0) }
-}()
 
 /// Collects a request's head, however it is cut, and refuses bytes that cannot stand in one as soon as they come.
 struct HeadReader {

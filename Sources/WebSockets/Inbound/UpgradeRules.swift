@@ -27,7 +27,7 @@ extension RequestHead {
         guard let options = value(of: "connection").flatMap(listElements), options.contains(where: { $0.lowercased() == "upgrade" }) else {
             throw RequestError(400, "The header \"Connection: Upgrade\" is missing or malformed.")
         }
-        guard value(of: "sec-websocket-key")?.wholeMatch(of: /[A-Za-z0-9+\/]{22}==/) != nil else { throw RequestError(400, "Sec-WebSocket-Key must be 16 bytes in base64.") }
+        guard value(of: "sec-websocket-key").map(isWebSocketKey) == true else { throw RequestError(400, "Sec-WebSocket-Key must be 16 bytes in base64.") }
         guard !announcesBody else { throw RequestError(400, "An upgrade has no body.") }
         guard let offered = value(of: "sec-websocket-protocol"), !offered.isEmpty else { return }
         guard offered.utf8.count <= longestList else { throw RequestError(400, "The list of subprotocols has at most \(longestList) bytes.") }
@@ -64,15 +64,3 @@ extension Request.Method {
 
 /// Longest list of subprotocols, bytes. Ours: two names and a token fit (32, 64 and what stands between).
 private let longestList = 126
-
-/// The elements of a comma-separated header, tokens of RFC 9110 5.6.2; nil when one of them is none.
-func listElements(_ list: String) -> [String]? {
-    let elements = list.split(separator: ",", omittingEmptySubsequences: false)
-    let tokens = elements.compactMap { $0.wholeMatch(of: /[ \t]*([-!#$%&'*+.^_`|~0-9A-Za-z]+)[ \t]*/).map { String($0.1) } }
-    return tokens.count == elements.count ? tokens : nil
-}
-
-/// A name that libwebsockets takes for one, too: letters, digits, dots, hyphens and underscores, at least one of them a letter.
-func plainToken(_ text: Substring) -> String? {
-    text.wholeMatch(of: /[-._0-9]*[A-Za-z][-._0-9A-Za-z]*/).map { String($0.0) }
-}
