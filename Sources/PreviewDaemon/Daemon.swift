@@ -60,22 +60,22 @@ public final class Daemon {
     /// What links must carry; nil: none is needed, because only this machine reaches the daemon.
     public let tokens: Tokens?
     private let loop: SocketLoop
-    private let desk: FrontDesk
+    private let bridge: SocketBridge
 
     /// - Throws: `DaemonError`
     public init(_ configuration: DaemonConfiguration, logger: Logger) throws(DaemonError) {
-        desk = try Daemon.desk(configuration, logger)
+        bridge = try Daemon.bridge(configuration, logger)
         do throws(SocketError) {
-            let loop = try SocketLoop(Daemon.sockets(configuration, logger), handler: desk, logger: logger)
+            let loop = try SocketLoop(Daemon.sockets(configuration, logger), handler: bridge, logger: logger)
             self.loop = loop
             endpoints = try configuration.endpoints.map { (endpoint) throws(SocketError) in try loop.listen(on: endpoint) }
         } catch {
             throw error.isWrongUsage ? .files(error.description) : .cannotListen(error.description)
         }
         tokens = configuration.needsToken || !endpoints.allSatisfy(\.isOnlyHere) ? configuration.tokens : nil
-        desk.gatekeeper.tokens = tokens
-        desk.loop = loop
-        desk.tellAgain(when: loop.remote)
+        bridge.authorizer.tokens = tokens
+        bridge.loop = loop
+        bridge.rewriteLostSessions(when: loop.remote)
     }
 
     /// For other threads: stops the daemon.
@@ -84,20 +84,20 @@ public final class Daemon {
     /// Serves until it is stopped.
     public func run() {
         loop.run()
-        desk.finish()
+        bridge.finish()
     }
 
-    private static func desk(_ configuration: DaemonConfiguration, _ logger: Logger) throws(DaemonError) -> FrontDesk {
+    private static func bridge(_ configuration: DaemonConfiguration, _ logger: Logger) throws(DaemonError) -> SocketBridge {
         do {
             var page = try Page(folder: configuration.web)
             let own = try PictureSet(name: "wire", path: configuration.web.appendingPathComponent("images/wire").path)
             let pictures = [own] + configuration.pictures
             page.add(pictures)
             let store = try configuration.data.map { try Store(folder: $0, timeToLive: configuration.limits.hub.timeToLive) { logger.error("\($0)") } }
-            let keeper = store.map { StoreSink(store: $0, logger: logger) }
+            let sink = store.map { StoreSink(store: $0, logger: logger) }
             let recordings = try configuration.recordings.map { try RecordingFolder($0, logger: logger) }
-            return FrontDesk(
-                configuration, page: page, keeper: keeper, lastRefreshes: try store?.lastRefreshes().mapValues { Moment(seconds: $0) } ?? [:], recordings: recordings,
+            return SocketBridge(
+                configuration, page: page, store: sink, lastRefreshes: try store?.lastRefreshes().mapValues { Moment(seconds: $0) } ?? [:], recordings: recordings,
                 images: Dictionary(pictures.map { ($0.name, $0.images) }) { $1 }, logger: logger)
         } catch {
             throw .files("\(error)")

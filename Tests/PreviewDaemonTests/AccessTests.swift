@@ -28,20 +28,20 @@ struct AccessPolicyTests {
     ] as [(String?, String?, Bool)])
     func judges(host: String?, origin: String?, isLetIn: Bool) {
         let policy = AccessPolicy(allowedOrigins: ["https://allowed.example"])
-        #expect((policy.objection(host: host, origin: origin) == nil) == isLetIn)
+        #expect((policy.error(host: host, origin: origin) == nil) == isLetIn)
     }
 
     @Test("Over TLS the own page's origin is https")
     func secure() {
         let policy = AccessPolicy(isSecure: true)
-        #expect(policy.objection(host: "192.168.1.5:8484", origin: "https://192.168.1.5:8484") == nil)
-        #expect(policy.objection(host: "192.168.1.5:8484", origin: "http://192.168.1.5:8484")?.reason == .origin)
+        #expect(policy.error(host: "192.168.1.5:8484", origin: "https://192.168.1.5:8484") == nil)
+        #expect(policy.error(host: "192.168.1.5:8484", origin: "http://192.168.1.5:8484")?.reason == .origin)
     }
 }
 
 /// A daemon's door at 192.168.1.5, and what clients ask of it.
 private struct Door {
-    var gatekeeper = Gatekeeper(policy: AccessPolicy(), tokens: Door.tokens)
+    var authorizer = Authorizer(policy: AccessPolicy(), tokens: Door.tokens)
     var now = Tick.zero
 
     static let tokens: Tokens? = Token("controller-0123456789").flatMap { controller in
@@ -53,7 +53,7 @@ private struct Door {
         let request = Request(
             method: .get, path: "/ws", query: [], host: "192.168.1.5:8484", origin: nil, offeredSubprotocols: protocols, subprotocol: nil,
             authorization: bearer, forwardedFor: forwardedFor, peer: PeerAddress(host: host, port: 1))
-        do throws(Objection) { return try gatekeeper.role(of: request, at: now).rawValue } catch { return "\(error.status) \(error.reason)" }
+        do throws(AccessError) { return try authorizer.role(of: request, at: now).rawValue } catch { return "\(error.status) \(error.reason)" }
     }
 }
 
@@ -93,7 +93,7 @@ struct TokenTests {
 
     @Test("Where no token is needed, everybody controls")
     func open() {
-        var door = Door(gatekeeper: Gatekeeper(policy: AccessPolicy()))
+        var door = Door(authorizer: Authorizer(policy: AccessPolicy()))
         #expect(door.ask() == "controller" && door.ask(bearer: "Bearer whatever") == "controller")
     }
 
@@ -122,15 +122,15 @@ struct TokenTests {
     @Test("However many addresses guess, a fixed number is remembered, the worst among them")
     func memory() {
         var limit = GuessLimit()
-        for _ in 0..<10 { limit.noteWrong(from: "bad", at: .zero) }
-        for index in 0..<2 * GuessLimit.mostAddresses { limit.noteWrong(from: "\(index)", at: .zero) }
-        #expect(limit.wait(of: "bad", at: .zero) == 10 && limit.count == GuessLimit.mostAddresses)
+        for _ in 0..<10 { limit.noteWrongToken(from: "bad", at: .zero) }
+        for index in 0..<2 * GuessLimit.maxAddresses { limit.noteWrongToken(from: "\(index)", at: .zero) }
+        #expect(limit.wait(of: "bad", at: .zero) == 10 && limit.count == GuessLimit.maxAddresses)
     }
 
     @Test("Behind a proxy that is trusted, the last forwarded address counts: a client cannot make that up")
     func proxy() {
         var door = Door()
-        door.gatekeeper.trustsProxy = true
+        door.authorizer.trustsProxy = true
         for index in 0..<10 { #expect(door.ask(bearer: "Bearer guess", from: "127.0.0.1", forwardedFor: "1.1.1.\(index), 10.0.0.9") == "401 wrongToken") }
         #expect(door.ask(bearer: "Bearer guess", from: "127.0.0.1", forwardedFor: "8.8.8.8, 10.0.0.9") == "429 guessing")
         #expect(door.ask(bearer: "Bearer controller-0123456789", from: "127.0.0.1", forwardedFor: "10.0.0.10") == "controller")

@@ -9,63 +9,63 @@ import Testing
 struct AnswerTests {
     private func done(_ id: Int, at tick: Int, _ effect: Bool = true) -> String { #"{"type":"done","id":\#(id),"tick":\#(tick),"effect":\#(effect)}"# }
 
-    private func house(_ system: String = "storehouse") -> House {
-        var house = House()
-        house.open(1, system: system)
-        house.say(#"{"type":"rate","framesPerSecond":120}"#)
-        house.say(#"{"type":"work","mode":"manual"}"#)
-        house.pass(4)
-        house.forget()
-        return house
+    private func harness(_ system: String = "storehouse") -> HubHarness {
+        var harness = HubHarness()
+        harness.open(1, system: system)
+        harness.send(#"{"type":"rate","framesPerSecond":120}"#)
+        harness.send(#"{"type":"work","mode":"manual"}"#)
+        harness.pass(4)
+        harness.clear()
+        return harness
     }
 
     @Test("Behind every notice of the tick at which it took effect, before its frame")
     func order() {
-        var house = house()
-        house.say(#"{"type":"begin","id":7}"#)
-        #expect(house.types().first == "notice" && house.types().suffix(2) == ["done", "frame"])
-        #expect(house.texts("done") == [done(7, at: 4)])
-        #expect(house.texts("notice").allSatisfy { $0.contains(#""tick":4,"#) } && house.texts("frame").last?.contains(#""tick":4,"#) == true)
+        var harness = harness()
+        harness.send(#"{"type":"begin","id":7}"#)
+        #expect(harness.types().first == "notice" && harness.types().suffix(2) == ["done", "frame"])
+        #expect(harness.texts("done") == [done(7, at: 4)])
+        #expect(harness.texts("notice").allSatisfy { $0.contains(#""tick":4,"#) } && harness.texts("frame").last?.contains(#""tick":4,"#) == true)
     }
 
     @Test("Answers come in the order of their messages, and only to who asked; 0 and 2^53 - 1 are ids, too")
     func several() {
-        var house = house()
-        house.open(2)
-        house.forget()
-        house.say(#"{"type":"content","height":900,"id":0}"#)
-        house.say(#"{"type":"content","height":901}"#)
-        house.say(#"{"type":"inset","top":10,"bottom":0,"id":9007199254740991}"#)
-        house.say(#"{"type":"reset","id":3}"#, from: 2)
-        house.pass(1)
-        #expect(house.texts("done") == [done(0, at: 4), done(9_007_199_254_740_991, at: 4)])
-        #expect(house.texts("done", 2) == [done(3, at: 4, false)])
+        var harness = harness()
+        harness.open(2)
+        harness.clear()
+        harness.send(#"{"type":"content","height":900,"id":0}"#)
+        harness.send(#"{"type":"content","height":901}"#)
+        harness.send(#"{"type":"inset","top":10,"bottom":0,"id":9007199254740991}"#)
+        harness.send(#"{"type":"reset","id":3}"#, from: 2)
+        harness.pass(1)
+        #expect(harness.texts("done") == [done(0, at: 4), done(9_007_199_254_740_991, at: 4)])
+        #expect(harness.texts("done", 2) == [done(3, at: 4, false)])
     }
 
     @Test("Every message takes effect at once, and is answered at once, with the present tick, in the order in which they came")
     func atOnce() {
-        var house = house()
-        house.say(#"{"type":"ping","t":1,"id":1}"#)
-        house.say(#"{"type":"rate","framesPerSecond":60,"id":2}"#)
-        house.say(#"{"type":"record","id":3}"#)
-        house.say(#"{"type":"record","id":4}"#)
-        #expect(house.types().filter { $0 != "recording" } == ["pong", "done", "done", "done", "done"])
-        #expect(house.texts("done") == [done(1, at: 4), done(2, at: 4), done(3, at: 4), done(4, at: 4, false)])
-        house.forget()
-        house.say(#"{"type":"begin","id":5}"#)
-        house.say(#"{"type":"ping","t":2,"id":6}"#)
-        #expect(house.types().filter { $0 == "done" || $0 == "pong" } == ["done", "pong", "done"])
-        #expect(house.texts("done").count == 2 && house.texts("done").last?.contains(#""id":6,"#) == true)
+        var harness = harness()
+        harness.send(#"{"type":"ping","t":1,"id":1}"#)
+        harness.send(#"{"type":"rate","framesPerSecond":60,"id":2}"#)
+        harness.send(#"{"type":"record","id":3}"#)
+        harness.send(#"{"type":"record","id":4}"#)
+        #expect(harness.types().filter { $0 != "recording" } == ["pong", "done", "done", "done", "done"])
+        #expect(harness.texts("done") == [done(1, at: 4), done(2, at: 4), done(3, at: 4), done(4, at: 4, false)])
+        harness.clear()
+        harness.send(#"{"type":"begin","id":5}"#)
+        harness.send(#"{"type":"ping","t":2,"id":6}"#)
+        #expect(harness.types().filter { $0 == "done" || $0 == "pong" } == ["done", "pong", "done"])
+        #expect(harness.texts("done").count == 2 && harness.texts("done").last?.contains(#""id":6,"#) == true)
     }
 
     @Test("A request of the app that changes nothing says so, whichever the control", arguments: Catalog.declarations.map(\.name))
     func nothing(system: String) {
-        var house = house(system), id = 0
+        var harness = harness(system), id = 0
         func effect(_ type: String, _ ticks: Int) -> Bool? {
             id += 1
-            house.say(#"{"type":"\#(type)","id":\#(id)}"#)
-            house.pass(ticks)
-            let answer = house.texts("done").last ?? ""
+            harness.send(#"{"type":"\#(type)","id":\#(id)}"#)
+            harness.pass(ticks)
+            let answer = harness.texts("done").last ?? ""
             return answer.contains(#""id":\#(id),"#) ? answer.contains(#""effect":true"#) : nil
         }
         #expect(effect("finish", 2) == false)
@@ -84,16 +84,16 @@ struct AnswerTests {
 
     @Test("A reset that lets an exhausted footer listen again has an effect, though nobody is told of it")
     func reset() {
-        var house = house()
-        house.say(#"{"type":"system","name":"arrow","edge":"footer"}"#)
-        house.say(#"{"type":"begin","edge":"footer"}"#)
-        house.pass(120)
-        house.say(#"{"type":"finish","edge":"footer","result":"noMoreData"}"#)
-        house.pass(240)
-        house.say(#"{"type":"reset","edge":"footer","id":1}"#)
-        house.say(#"{"type":"reset","edge":"footer","id":2}"#)
-        house.pass(4)
-        #expect(house.texts("done").map { $0.hasSuffix(#""effect":true}"#) } == [true, false])
+        var harness = harness()
+        harness.send(#"{"type":"system","name":"arrow","edge":"footer"}"#)
+        harness.send(#"{"type":"begin","edge":"footer"}"#)
+        harness.pass(120)
+        harness.send(#"{"type":"finish","edge":"footer","result":"noMoreData"}"#)
+        harness.pass(240)
+        harness.send(#"{"type":"reset","edge":"footer","id":1}"#)
+        harness.send(#"{"type":"reset","edge":"footer","id":2}"#)
+        harness.pass(4)
+        #expect(harness.texts("done").map { $0.hasSuffix(#""effect":true}"#) } == [true, false])
     }
 
     @Test("A refusal names the id, and is the only answer", arguments: [
@@ -103,60 +103,60 @@ struct AnswerTests {
         (#"{"type":"upload","kind":"recording","name":"a","text":"{}","last":true,"id":9}"#, "recording"),
     ])
     func refused(text: String, reason: String) {
-        var house = house()
-        house.say(text)
-        house.pass(4)
-        #expect(house.types() == ["refusal"] && house.texts("refusal")[0].contains(#""reason":"\#(reason)""#) && house.texts("refusal")[0].hasSuffix(#","id":9}"#))
+        var harness = harness()
+        harness.send(text)
+        harness.pass(4)
+        #expect(harness.types() == ["refusal"] && harness.texts("refusal")[0].contains(#""reason":"\#(reason)""#) && harness.texts("refusal")[0].hasSuffix(#","id":9}"#))
     }
 
     @Test("An id that is none is refused like any wrong field", arguments: ["-1", "9007199254740992", "1.5", #""7""#, "[7]", "true"])
     func wrongID(id: String) {
-        var house = house()
-        house.say(#"{"type":"begin","id":\#(id)}"#)
-        house.pass(2)
-        #expect(house.types() == ["refusal"])
-        #expect(house.texts("refusal")[0].contains(#"\"begin\" needs \"id\": a whole number from 0 to 9007199254740991"#))
+        var harness = harness()
+        harness.send(#"{"type":"begin","id":\#(id)}"#)
+        harness.pass(2)
+        #expect(harness.types() == ["refusal"])
+        #expect(harness.texts("refusal")[0].contains(#"\"begin\" needs \"id\": a whole number from 0 to 9007199254740991"#))
     }
 
     @Test("A drag is done when its last sample has taken effect; what is ignored of one is done without effect")
     func drag() {
-        var house = house()
-        house.open(2)
-        house.forget()
-        house.say(#"{"type":"drag","phase":"began","samples":[[0,100]],"id":1}"#)
-        house.say(#"{"type":"drag","phase":"began","samples":[[0,100]],"id":1}"#, from: 2)
-        house.say(#"{"type":"drag","phase":"moved","samples":[[8333,110]],"id":2}"#, from: 2)
-        house.say(#"{"type":"drag","phase":"cancelled","id":3}"#, from: 2)
-        house.say(#"{"type":"drag","phase":"moved","samples":[[8333,110],[16667,120]],"id":2}"#)
-        house.pass(1)
-        #expect(house.texts("done") == [done(1, at: 4), done(2, at: 4)])
-        #expect(house.texts("refusal", 2).count == 1 && house.texts("done", 2) == [done(2, at: 4, false), done(3, at: 4, false)])
+        var harness = harness()
+        harness.open(2)
+        harness.clear()
+        harness.send(#"{"type":"drag","phase":"began","samples":[[0,100]],"id":1}"#)
+        harness.send(#"{"type":"drag","phase":"began","samples":[[0,100]],"id":1}"#, from: 2)
+        harness.send(#"{"type":"drag","phase":"moved","samples":[[8333,110]],"id":2}"#, from: 2)
+        harness.send(#"{"type":"drag","phase":"cancelled","id":3}"#, from: 2)
+        harness.send(#"{"type":"drag","phase":"moved","samples":[[8333,110],[16667,120]],"id":2}"#)
+        harness.pass(1)
+        #expect(harness.texts("done") == [done(1, at: 4), done(2, at: 4)])
+        #expect(harness.texts("refusal", 2).count == 1 && harness.texts("done", 2) == [done(2, at: 4, false), done(3, at: 4, false)])
     }
 
     @Test("A script is done when it has started, each piece of an upload when it is taken")
     func scripts() {
-        var house = house()
-        house.say(#"{"type":"content","height":900,"id":1}"#)
-        house.say(#"{"type":"upload","kind":"script","name":"a","text":"pull 1\nslee","last":false,"id":2}"#)
-        house.say(#"{"type":"upload","kind":"script","name":"a","text":"p 1s\n","last":true,"id":3}"#)
-        #expect(house.types().filter { $0 != "frame" && $0 != "scene" } == ["done", "done", "script", "done"])
-        #expect(house.texts("done") == [done(1, at: 4), done(2, at: 4), done(3, at: 0)])
-        house.pass(12)
-        house.say(#"{"type":"stop","id":4}"#)
-        #expect(house.texts("done").last == done(4, at: 12) && house.texts("script").last?.contains("stopped") == true)
+        var harness = harness()
+        harness.send(#"{"type":"content","height":900,"id":1}"#)
+        harness.send(#"{"type":"upload","kind":"script","name":"a","text":"pull 1\nslee","last":false,"id":2}"#)
+        harness.send(#"{"type":"upload","kind":"script","name":"a","text":"p 1s\n","last":true,"id":3}"#)
+        #expect(harness.types().filter { $0 != "frame" && $0 != "scene" } == ["done", "done", "script", "done"])
+        #expect(harness.texts("done") == [done(1, at: 4), done(2, at: 4), done(3, at: 0)])
+        harness.pass(12)
+        harness.send(#"{"type":"stop","id":4}"#)
+        #expect(harness.texts("done").last == done(4, at: 12) && harness.texts("script").last?.contains("stopped") == true)
     }
 
     @Test("A message that is dropped unread is refused under its id, in both encodings; the answer to another viewer's is not touched")
     func dropped() {
-        var house = house()
-        house.open(2)
-        house.forget()
-        house.say(#"{"type":"begin","id":7}"#, from: 2)
-        house.refuse(ClientRequest(json: Array(#"{"type":"ping","t":1,"id":8}"#.utf8)), Refusal(.tooManyMessages, "too many"))
-        house.refuse(ClientRequest(binary: [145, 9]), Refusal(.tooManyMessages, "too many"))
-        house.pass(1)
-        #expect(house.texts("refusal") == [8, 9].map { #"{"type":"refusal","reason":"tooManyMessages","text":"too many","id":\#($0)}"# })
-        #expect(house.texts("done").isEmpty && house.texts("done", 2) == [done(7, at: 4)])
+        var harness = harness()
+        harness.open(2)
+        harness.clear()
+        harness.send(#"{"type":"begin","id":7}"#, from: 2)
+        harness.refuse(ClientRequest(json: Array(#"{"type":"ping","t":1,"id":8}"#.utf8)), Refusal(.tooManyMessages, "too many"))
+        harness.refuse(ClientRequest(binary: [145, 9]), Refusal(.tooManyMessages, "too many"))
+        harness.pass(1)
+        #expect(harness.texts("refusal") == [8, 9].map { #"{"type":"refusal","reason":"tooManyMessages","text":"too many","id":\#($0)}"# })
+        #expect(harness.texts("done").isEmpty && harness.texts("done", 2) == [done(7, at: 4)])
     }
 
     @Test("In binary the id is what stands first behind the last field; a value beyond its bounds hides it not, bytes that cannot be read do")

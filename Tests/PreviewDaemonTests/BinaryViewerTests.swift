@@ -11,12 +11,12 @@ private struct Watched {
     private var now = Tick.zero
 
     init() {
-        session = Session(name: "demo", Surroundings(), system: "storehouse", at: Present(tick: .zero))
+        session = Session(name: "demo", SessionEnvironment(), system: "storehouse", at: UpdateContext(tick: .zero))
     }
 
     mutating func join(_ viewer: ViewerID) {
         session.join((viewer, Int(viewer), .controller, .binary))
-        session.say(.rate(framesPerSecond: 120), from: viewer)  // so that every tick is shown, and whoever reads may have it
+        session.send(.rate(framesPerSecond: 120), from: viewer)  // so that every tick is shown, and whoever reads may have it
         receptions[viewer] = Reception()
     }
 
@@ -49,7 +49,7 @@ struct BinaryViewerTests {
         watched.join(2)
         watched.join(3)
         for _ in 0..<1500 {
-            if random.integer(in: 0...5) == 0 { watched.session.say(message(&random), from: 1) }
+            if random.integer(in: 0...5) == 0 { watched.session.send(message(&random), from: 1) }
             watched.pass()
             if random.integer(in: 0...300) == 0 { watched.session.leave(viewer: 2); watched.join(2) }
             for (viewer, chance) in [(1, 1), (2, 6), (3, 40)] as [(ViewerID, Int)] where random.integer(in: 1...chance) == 1 {
@@ -130,36 +130,36 @@ struct BinaryViewerTests {
     func keptForBinary() throws {
         var preview = try loading()
         var picture = Picture(of: preview), workspace = Workspace()
-        picture.speak(binary: true, text: true)
+        picture.setEncodings(binary: true, text: true)
         picture.update(from: preview, &workspace)
         let first = picture.frameNumber
         picture.moved(.binary, from: 0, to: first)
-        for _ in 0..<2 * BinaryFrames.mostBases {
+        for _ in 0..<2 * BinaryFrames.maxBases {
             _ = preview.step()
             picture.update(from: preview, &workspace)
             picture.moved(.json, from: 0, to: picture.frameNumber)
         }
-        #expect(picture.frameNumber == first + 2 * BinaryFrames.mostBases)
+        #expect(picture.frameNumber == first + 2 * BinaryFrames.maxBases)
         let frame = picture.frame(in: .binary, since: first, of: preview, &workspace.writer)
         #expect(frame != nil && !isWhole(frame))
     }
 
     @Test("Text and binary viewers of one session hear the same, each in its own encoding")
     func both() throws {
-        var house = House()
-        house.deaf = [1, 2]
-        house.enter(1)
-        house.enter(2, in: .binary)
+        var harness = HubHarness()
+        harness.notReading = [1, 2]
+        harness.enter(1)
+        harness.enter(2, in: .binary)
         var reception = Reception()
         var types: [String] = []
-        while let bytes = house.next(2) { types.append("\("\(try reception.take(bytes))".prefix { $0 != "(" })") }
+        while let bytes = harness.next(2) { types.append("\("\(try reception.take(bytes))".prefix { $0 != "(" })") }
         #expect(types == ["welcome", "scene", "frame"])
-        while house.next(1) != nil {}
+        while harness.next(1) != nil {}
 
-        house.pass(2)
-        house.say(ClientMessage.begin(.header).binary(), from: 2)
-        let text = house.next(1).map { String(decoding: $0, as: UTF8.self) }
-        let binary = try house.next(2).map { try reception.take($0) }
+        harness.pass(2)
+        harness.send(ClientMessage.begin(.header).binary(), from: 2)
+        let text = harness.next(1).map { String(decoding: $0, as: UTF8.self) }
+        let binary = try harness.next(2).map { try reception.take($0) }
         #expect(text == #"{"type":"notice","tick":2,"notice":"state","edge":"header","from":"idle","to":"beginning"}"#)
         #expect(binary == .notice(.state(.header, from: .idle, to: .beginning), Tick(2)))
     }
@@ -169,12 +169,12 @@ struct BinaryViewerTests {
         (.binary, [99], false, "there is no message with the code 99"), (.binary, [], false, "at byte 0 there must be a message's code"),
     ] as [(Encoding, [UInt8], Bool, String)])
     func wrongKind(encoding: Encoding, bytes: [UInt8], isText: Bool, words: String) throws {
-        var house = House()
-        house.deaf = [1]
-        house.enter(1, in: encoding)
-        while house.next(1) != nil {}
-        house.say(bytes, isText: isText)
-        let next = house.next(1)
+        var harness = HubHarness()
+        harness.notReading = [1]
+        harness.enter(1, in: encoding)
+        while harness.next(1) != nil {}
+        harness.send(bytes, isText: isText)
+        let next = harness.next(1)
         let answer = try #require(next)
         #expect(String(decoding: answer, as: UTF8.self).contains(words))
     }
@@ -183,20 +183,20 @@ struct BinaryViewerTests {
 extension Session {
     /// Comes up to that tick, as the hub has it do.
     mutating func pass(to tick: Tick) {
-        let present = Present(tick: tick)
+        let present = UpdateContext(tick: tick)
         var workspace = Workspace()
         catchUp(to: present)
         settle(present, &workspace)
     }
 
     /// Takes a message as the hub hands it on; what is to be read is read.
-    mutating func say(_ message: ClientMessage, from viewer: ViewerID) {
+    mutating func send(_ message: ClientMessage, from viewer: ViewerID) {
         guard let index = viewers.index(of: viewer) else { return }
         receive(ClientRequest(binary: message.binary()), from: index)
         for case .prepare(let request) in effects { receive(request.prepare(), number: request.number) }
         effects = []
         var workspace = Workspace()
-        settle(Present(tick: now), &workspace)
+        settle(UpdateContext(tick: now), &workspace)
     }
 
     mutating func nextMessage(for viewer: ViewerID) -> [UInt8]? {

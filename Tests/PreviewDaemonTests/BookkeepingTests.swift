@@ -8,105 +8,105 @@ import Testing
 
 @Suite("What is kept of viewers and sessions, and until when")
 struct BookkeepingTests {
-    private func house(viewers: ClosedRange<ViewerID> = 1...2) -> House {
-        var house = House()
-        for viewer in viewers { house.open(viewer) }
-        house.forget()
-        return house
+    private func harness(viewers: ClosedRange<ViewerID> = 1...2) -> HubHarness {
+        var harness = HubHarness()
+        for viewer in viewers { harness.open(viewer) }
+        harness.clear()
+        return harness
     }
 
-    private func inputs(_ house: House) -> [Input] { house.events.compactMap { if case .input(let input, _) = $0.1 { input } else { nil } } }
+    private func inputs(_ harness: HubHarness) -> [Input] { harness.events.compactMap { if case .input(let input, _) = $0.1 { input } else { nil } } }
 
     @Test("A finger that is cancelled has gone: another viewer may drag")
     func cancelled() {
-        var house = house()
-        house.pull(1)
-        house.say(#"{"type":"drag","phase":"cancelled"}"#)
-        house.pass(1)
-        #expect(house.hub.session("demo")?.finger == nil)
-        house.pull(2)
-        #expect(house.texts("refusal", 2).isEmpty && house.hub.session("demo")?.finger == 2)
+        var harness = harness()
+        harness.pull(1)
+        harness.send(#"{"type":"drag","phase":"cancelled"}"#)
+        harness.pass(1)
+        #expect(harness.hub.session("demo")?.finger == nil)
+        harness.pull(2)
+        #expect(harness.texts("refusal", 2).isEmpty && harness.hub.session("demo")?.finger == 2)
     }
 
     @Test("A second began of the same viewer takes its first finger away before it puts the next one down")
     func begunTwice() {
-        var house = house()
-        house.pull(1)
-        house.say(#"{"type":"drag","phase":"began","samples":[[0,50]]}"#)
-        house.pass(2)
-        #expect(inputs(house).suffix(2) == [.fingerCancelled, .fingerDown(TouchSample(time: 0, y: 50))])
+        var harness = harness()
+        harness.pull(1)
+        harness.send(#"{"type":"drag","phase":"began","samples":[[0,50]]}"#)
+        harness.pass(2)
+        #expect(inputs(harness).suffix(2) == [.fingerCancelled, .fingerDown(TouchSample(time: 0, y: 50))])
     }
 
     @Test("That a drag was refused is forgotten when the next one is taken")
     func refusedOnce() {
-        var house = house()
-        house.pull(1)
-        house.pull(2)
-        house.lift(1)
-        house.pull(2)
-        house.lift(2)
-        house.forget()
-        house.say(#"{"type":"drag","phase":"moved","samples":[[0,1]]}"#, from: 2)
-        #expect(house.texts("refusal", 2) == [#"{"type":"refusal","reason":"badMessage","text":"\"drag\" moved came without began"}"#])
+        var harness = harness()
+        harness.pull(1)
+        harness.pull(2)
+        harness.lift(1)
+        harness.pull(2)
+        harness.lift(2)
+        harness.clear()
+        harness.send(#"{"type":"drag","phase":"moved","samples":[[0,1]]}"#, from: 2)
+        #expect(harness.texts("refusal", 2) == [#"{"type":"refusal","reason":"badMessage","text":"\"drag\" moved came without began"}"#])
     }
 
     @Test("Those who write down are told when the last viewer leaves, when one comes back, and since when nobody is there")
     func told() {
-        func words(_ house: House) -> [String] {
-            house.events.compactMap {
+        func words(_ harness: HubHarness) -> [String] {
+            harness.events.compactMap {
                 switch $0.1 {
                 case .abandoned: "abandoned"
-                case .visited: "visited"
+                case .rejoined: "visited"
                 case .whole(_, _, let since): "whole \(since?.count ?? -1)"
                 default: nil
                 }
             }
         }
-        var house = house()
-        house.close(1)
-        #expect(words(house).isEmpty)
-        house.close(2)
-        house.now = house.now + .seconds(30)
-        house.hub.advance(to: house.now)
-        house.hub.tellEverything()
-        house.open(3)
-        house.open(4)
-        house.hub.tellEverything()
-        house.deliver()
-        #expect(words(house) == ["abandoned", "whole 3600", "visited", "whole -1"])
+        var harness = harness()
+        harness.close(1)
+        #expect(words(harness).isEmpty)
+        harness.close(2)
+        harness.now = harness.now + .seconds(30)
+        harness.hub.advance(to: harness.now)
+        harness.hub.rewriteEverything()
+        harness.open(3)
+        harness.open(4)
+        harness.hub.rewriteEverything()
+        harness.deliver()
+        #expect(words(harness) == ["abandoned", "whole 3600", "visited", "whole -1"])
     }
 
     @Test("At rest they are told how far it has come")
     func rest() {
-        var house = house()
-        house.say(#"{"type":"content","height":500}"#)
-        house.pass(7)
+        var harness = harness()
+        harness.send(#"{"type":"content","height":500}"#)
+        harness.pass(7)
         var told: Tick?
-        for case (_, .reached(let tick)) in house.events { told = tick }
-        #expect(told == house.hub.session("demo")?.simulation.tick && !house.hub.isActive)
+        for case (_, .reached(let tick)) in harness.events { told = tick }
+        #expect(told == harness.hub.session("demo")?.simulation.tick && !harness.hub.isActive)
     }
 
     @Test("What changes nothing at rest is told to nobody who writes down, however long it has rested")
     func restIsSilent() {
-        var house = house()
-        house.pass(7)
-        let before = house.events.count
+        var harness = harness()
+        harness.pass(7)
+        let before = harness.events.count
         for _ in 0..<5 {
-            house.now = house.now + .seconds(30)
-            house.say(#"{"type":"ping","t":1}"#)
+            harness.now = harness.now + .seconds(30)
+            harness.send(#"{"type":"ping","t":1}"#)
         }
-        #expect(house.events.count == before && house.texts("pong").count == 5)
+        #expect(harness.events.count == before && harness.texts("pong").count == 5)
     }
 
     @Test("A session that is forgotten in mid refresh costs nothing any more")
     func forgottenBusy() {
-        var house = house(viewers: 1...1)
-        house.say(#"{"type":"work","mode":"manual"}"#)
-        house.say(#"{"type":"begin"}"#)
-        house.pass(10)
-        house.close(1)
-        house.pass(60 * Tick.perSecond)
-        #expect(house.hub.sessionCount == 0 && !house.hub.isActive && house.hub.activeSessionCount == 0)
+        var harness = harness(viewers: 1...1)
+        harness.send(#"{"type":"work","mode":"manual"}"#)
+        harness.send(#"{"type":"begin"}"#)
+        harness.pass(10)
+        harness.close(1)
+        harness.pass(60 * Tick.perSecond)
+        #expect(harness.hub.sessionCount == 0 && !harness.hub.isActive && harness.hub.activeSessionCount == 0)
     }
 
     @Test("A name has 1 to 64 letters, digits, -, _ and .", arguments: [("", false), ("a", true), (String(repeating: "x", count: 64), true),
@@ -115,32 +115,32 @@ struct BookkeepingTests {
 
     @Test("Eight viewers record a session; a ninth may when one has left")
     func recordings() {
-        var house = house(viewers: 1...9)
-        for viewer in 1...9 as ClosedRange<ViewerID> { house.say(#"{"type":"record"}"#, from: viewer) }
-        #expect((1...8).allSatisfy { house.texts("refusal", $0).isEmpty } && house.texts("refusal", 9).count == 1)
-        house.close(4)
-        house.say(#"{"type":"record"}"#, from: 9)
-        #expect(house.texts("refusal", 9).count == 1 && house.texts("recording", 9).count == 1)
+        var harness = harness(viewers: 1...9)
+        for viewer in 1...9 as ClosedRange<ViewerID> { harness.send(#"{"type":"record"}"#, from: viewer) }
+        #expect((1...8).allSatisfy { harness.texts("refusal", $0).isEmpty } && harness.texts("refusal", 9).count == 1)
+        harness.close(4)
+        harness.send(#"{"type":"record"}"#, from: 9)
+        #expect(harness.texts("refusal", 9).count == 1 && harness.texts("recording", 9).count == 1)
     }
 
     @Test("A session is come to for the fastest of its viewers that is there")
     func cadence() {
-        var house = house()
-        #expect(house.hub.session("demo")?.viewers.cadence == 2)
-        house.say(#"{"type":"rate","framesPerSecond":120}"#, from: 2)
-        #expect(house.hub.session("demo")?.viewers.cadence == 1)
-        house.close(2)
-        #expect(house.hub.session("demo")?.viewers.cadence == 2)
+        var harness = harness()
+        #expect(harness.hub.session("demo")?.viewers.cadence == 2)
+        harness.send(#"{"type":"rate","framesPerSecond":120}"#, from: 2)
+        #expect(harness.hub.session("demo")?.viewers.cadence == 1)
+        harness.close(2)
+        #expect(harness.hub.session("demo")?.viewers.cadence == 2)
     }
 
     @Test("A change that nobody saw, and that was small, is in the next viewer's first picture")
     func unseen() {
-        var house = house(viewers: 1...1)
-        house.say(#"{"type":"content","height":500}"#)
-        house.close(1)
-        house.pass(4)
-        house.open(2)
-        #expect(house.texts("scene", 2).count == 1 && house.texts("scene", 2)[0].contains(#""height":500"#))
+        var harness = harness(viewers: 1...1)
+        harness.send(#"{"type":"content","height":500}"#)
+        harness.close(1)
+        harness.pass(4)
+        harness.open(2)
+        #expect(harness.texts("scene", 2).count == 1 && harness.texts("scene", 2)[0].contains(#""height":500"#))
     }
 
     @Test("Of what was said the last 256 are kept, however much it was", arguments: [0, 1, 255, 256, 257, 511, 512, 513, 1023, 1024, 1025])
@@ -154,32 +154,32 @@ struct BookkeepingTests {
 
     @Test("An upload that was refused holds nobody off")
     func refusedUpload() {
-        var house = house()
+        var harness = harness()
         let long = String(repeating: "#", count: 60_000)
-        for _ in 0..<20 { house.say(#"{"type":"upload","kind":"script","name":"a","text":"\#(long)","last":false}"#, from: 2) }
-        #expect(house.texts("refusal", 2).count == 1)
-        house.say(#"{"type":"upload","kind":"script","name":"b","text":"pull 1\n","last":true}"#)
-        #expect(house.texts("refusal").isEmpty && house.texts("script").first?.contains(#""started""#) == true)
+        for _ in 0..<20 { harness.send(#"{"type":"upload","kind":"script","name":"a","text":"\#(long)","last":false}"#, from: 2) }
+        #expect(harness.texts("refusal", 2).count == 1)
+        harness.send(#"{"type":"upload","kind":"script","name":"b","text":"pull 1\n","last":true}"#)
+        #expect(harness.texts("refusal").isEmpty && harness.texts("script").first?.contains(#""started""#) == true)
     }
 
     @Test("A loop that stood still for long catches up a second of it, not all")
     func catchUp() {
-        var house = house()
-        house.say(#"{"type":"work","mode":"manual"}"#)
-        house.say(#"{"type":"begin"}"#)
-        house.pass(40)
-        let before = house.hub.session("demo")?.simulation.tick.count ?? 0
-        house.now = house.now + .seconds(100)
-        house.hub.advance(to: house.now)
-        #expect(house.hub.session("demo")?.simulation.tick.count == before + 120)
+        var harness = harness()
+        harness.send(#"{"type":"work","mode":"manual"}"#)
+        harness.send(#"{"type":"begin"}"#)
+        harness.pass(40)
+        let before = harness.hub.session("demo")?.simulation.tick.count ?? 0
+        harness.now = harness.now + .seconds(100)
+        harness.hub.advance(to: harness.now)
+        #expect(harness.hub.session("demo")?.simulation.tick.count == before + 120)
     }
 
     @Test("What waits for a viewer has at most 256 KiB at a time, however much it has taken before")
     func waiting() {
-        var viewer = Viewer(1, at: 0, as: .controller, in: .json), tally = Tally(), picture = Picture(of: Simulation(Scenario()))
+        var viewer = Viewer(1, at: 0, as: .controller, in: .json), counters = SessionCounters(), picture = Picture(of: Simulation(Scenario()))
         for _ in 0..<3 {
             let (isKept, isOneMoreKept) = (viewer.enqueue(Array(repeating: 0, count: Viewer.maxWaitingBytes)), viewer.enqueue([0]))
-            let taken = viewer.nextMessage(of: &picture, counting: &tally)
+            let taken = viewer.nextMessage(of: &picture, counting: &counters)
             #expect(isKept && !isOneMoreKept && taken?.count == Viewer.maxWaitingBytes)
         }
         let isTooLongKept = viewer.enqueue(Array(repeating: 0, count: Viewer.maxWaitingBytes + 1))
@@ -188,10 +188,10 @@ struct BookkeepingTests {
 
     @Test("Of a viewer that records 8192 messages may wait, of another 1472")
     func waitingMessages() throws {
-        var house = house()
-        house.say(#"{"type":"record"}"#)
+        var harness = harness()
+        harness.send(#"{"type":"record"}"#)
         for (id, most) in [(1, 8192), (2, 1472)] as [(ViewerID, Int)] {
-            var viewer = try #require(house.hub.session("demo")?.viewers.list.first { $0.id == id })
+            var viewer = try #require(harness.hub.session("demo")?.viewers.list.first { $0.id == id })
             var count = 0
             while count <= most, viewer.enqueue([0]) { count += 1 }
             #expect(count == most)
@@ -200,19 +200,19 @@ struct BookkeepingTests {
 
     @Test("What a session hears of times and of the clock it is told once, as it was said, and then it rests")
     func news() {
-        var house = house()
-        house.pass(1200)
+        var harness = harness()
+        harness.pass(1200)
         let clock = WallClock(Moment(seconds: 1_470_391_200), utcOffset: 60)
-        house.hub.share("news", Moment(seconds: 5))
-        house.hub.share(Scenario.sharedTimeKey, Moment(seconds: 6))
-        house.enter(9, clock: clock)
-        house.deliver()
-        house.pass(4)
-        #expect(inputs(house) == [.clock(clock)] && !house.hub.isActive, "no control shows either time")
-        house.say(#"{"type":"system","name":"arrow"}"#)
-        house.hub.share("news", Moment(seconds: 7))
-        house.pass(4)
-        #expect(inputs(house).last == .lastRefresh(key: Scenario.sharedTimeKey, Moment(seconds: 6)) && inputs(house).count == 3 && !house.hub.isActive)
+        harness.hub.share("news", Moment(seconds: 5))
+        harness.hub.share(Scenario.sharedTimeKey, Moment(seconds: 6))
+        harness.enter(9, clock: clock)
+        harness.deliver()
+        harness.pass(4)
+        #expect(inputs(harness) == [.clock(clock)] && !harness.hub.isActive, "no control shows either time")
+        harness.send(#"{"type":"system","name":"arrow"}"#)
+        harness.hub.share("news", Moment(seconds: 7))
+        harness.pass(4)
+        #expect(inputs(harness).last == .lastRefresh(key: Scenario.sharedTimeKey, Moment(seconds: 6)) && inputs(harness).count == 3 && !harness.hub.isActive)
     }
 
     @Test("What plays slower or faster loses no part of a tick", arguments: [(0.4, 400), (0.1, 100), (2.5, 2500)])
@@ -231,12 +231,12 @@ struct BookkeepingTests {
         for (most, isAllowed) in [(count, true), (count - 1, false)] {
             var limits = Hub.Limits()
             limits.session.nodes = most
-            var house = House(hub: Hub(limits))
-            #expect((house.hub.objection(to: "other", system: "storehouse", at: .zero) == nil) == isAllowed)
-            house.open(1, system: "plain")
-            house.say(#"{"type":"system","name":"storehouse"}"#)
-            house.say(#"{"type":"play","name":"a","script":"pull 1\nsystem storehouse\n"}"#)
-            #expect(house.texts("refusal").count == (isAllowed ? 0 : 2))
+            var harness = HubHarness(hub: Hub(limits))
+            #expect((harness.hub.joinError(session: "other", system: "storehouse", at: .zero) == nil) == isAllowed)
+            harness.open(1, system: "plain")
+            harness.send(#"{"type":"system","name":"storehouse"}"#)
+            harness.send(#"{"type":"play","name":"a","script":"pull 1\nsystem storehouse\n"}"#)
+            #expect(harness.texts("refusal").count == (isAllowed ? 0 : 2))
         }
     }
 }

@@ -16,17 +16,17 @@ struct DemandTests {
 
     @Test("A link that may only watch changes nothing, and each try is refused in words")
     func watches() {
-        var house = House()
-        house.open(1, as: .viewer)
-        #expect(house.texts("welcome") == [#"{"type":"welcome","session":"demo","viewer":1,"role":"viewer","ticksPerSecond":120,"run":"0","heard":0}"#])
-        house.forget()
-        for change in changes { house.say(change) }
-        #expect(house.texts("refusal") == Array(
+        var harness = HubHarness()
+        harness.open(1, as: .viewer)
+        #expect(harness.texts("welcome") == [#"{"type":"welcome","session":"demo","viewer":1,"role":"viewer","ticksPerSecond":120,"run":"0","heard":0}"#])
+        harness.clear()
+        for change in changes { harness.send(change) }
+        #expect(harness.texts("refusal") == Array(
             repeating: #"{"type":"refusal","reason":"viewerOnly","text":"this link may only watch; ask for one that may control"}"#, count: changes.count))
-        #expect(!house.hub.isActive)
-        house.say(#"{"type":"ping","t":1}"#)
-        house.say(#"{"type":"rate","framesPerSecond":30}"#)
-        #expect(house.types().last == "pong")
+        #expect(!harness.hub.isActive)
+        harness.send(#"{"type":"ping","t":1}"#)
+        harness.send(#"{"type":"rate","framesPerSecond":30}"#)
+        #expect(harness.types().last == "pong")
     }
 
     @Test("Every type of message is either a change or harmless: none is forgotten")
@@ -40,60 +40,60 @@ struct DemandTests {
 
     @Test("Of a viewer's drag the beginning is refused and the rest ignored; a controller drags meanwhile")
     func drags() {
-        var house = House()
-        house.open(1)
-        house.open(2, as: .viewer)
-        house.pull(2)
-        house.lift(2)
-        #expect(house.texts("refusal", 2).count == 1 && !house.hub.isActive)
-        house.pull(1)
-        #expect(house.texts("frame", 2).last?.contains(#""state":"armed""#) == true)
+        var harness = HubHarness()
+        harness.open(1)
+        harness.open(2, as: .viewer)
+        harness.pull(2)
+        harness.lift(2)
+        #expect(harness.texts("refusal", 2).count == 1 && !harness.hub.isActive)
+        harness.pull(1)
+        #expect(harness.texts("frame", 2).last?.contains(#""state":"armed""#) == true)
     }
 
     @Test("Scripts, contents and scenes beyond the limits are refused with what is allowed")
     func tooLarge() {
-        var house = House(hub: Hub(.init(session: .init(scriptLength: 40, contentHeight: 3000, nodes: 30))))
-        house.open(1, system: "labels")
-        house.forget()
-        house.say(#"{"type":"play","name":"a","script":"\#(String(repeating: "#", count: 41))"}"#)
-        house.say(#"{"type":"content","height":3001}"#)
-        house.say(#"{"type":"play","name":"a","script":"pull 1\ncontent 4000pt"}"#)
-        house.say(#"{"type":"set","name":"text","value":"\#(String(repeating: "x", count: 40))"}"#)
-        #expect(house.texts("refusal") == [
+        var harness = HubHarness(hub: Hub(.init(session: .init(scriptLength: 40, contentHeight: 3000, nodes: 30))))
+        harness.open(1, system: "labels")
+        harness.clear()
+        harness.send(#"{"type":"play","name":"a","script":"\#(String(repeating: "#", count: 41))"}"#)
+        harness.send(#"{"type":"content","height":3001}"#)
+        harness.send(#"{"type":"play","name":"a","script":"pull 1\ncontent 4000pt"}"#)
+        harness.send(#"{"type":"set","name":"text","value":"\#(String(repeating: "x", count: 40))"}"#)
+        #expect(harness.texts("refusal") == [
             #"{"type":"refusal","reason":"tooLarge","text":"a script may have 40 bytes, not 41"}"#,
             #"{"type":"refusal","reason":"tooLarge","text":"the content may be 3000 pt high"}"#,
             #"{"type":"refusal","reason":"tooLarge","text":"the content may be 3000 pt high"}"#,
             #"{"type":"refusal","reason":"tooLarge","text":"that would be drawn with 42 nodes; 30 are allowed"}"#,
         ])
-        house.say(#"{"type":"play","name":"a","script":"\#(String(repeating: "#", count: 40))"}"#)
-        #expect(house.texts("refusal").last == #"{"type":"refusal","reason":"script","text":"a:1:1: expected \"pull 1\", found nothing"}"#)
-        house.say(#"{"type":"content","height":3000}"#)
-        house.pass(2)
-        #expect(house.texts("scene").last?.contains(#""height":3000"#) == true)
+        harness.send(#"{"type":"play","name":"a","script":"\#(String(repeating: "#", count: 40))"}"#)
+        #expect(harness.texts("refusal").last == #"{"type":"refusal","reason":"script","text":"a:1:1: expected \"pull 1\", found nothing"}"#)
+        harness.send(#"{"type":"content","height":3000}"#)
+        harness.pass(2)
+        #expect(harness.texts("scene").last?.contains(#""height":3000"#) == true)
     }
 
     @Test("Viewers are shown a script's name without its folders, and of a long one its beginning; errors too, as many as fit", arguments: [
         ("/home/me/secret/a.pull", "a.pull"), (#"C:\\me\\a.pull"#, "a.pull"), ("a.pull", "a.pull"), (String(repeating: "n", count: 101), String(repeating: "n", count: 100)),
     ])
     func names(given: String, shown: String) {
-        var house = House()
-        house.open(1)
-        house.open(2, as: .viewer)
-        house.say(#"{"type":"play","name":"\#(given)","script":"pull 1\nmark\nhlod"}"#)
-        #expect(house.texts("refusal") == [#"{"type":"refusal","reason":"script","text":"\#(shown):2:5: expected a name, found the end of the line\u000a\#(shown):3:1: unknown word \"hlod\"; did you mean hold?"}"#])
-        house.say(#"{"type":"play","name":"\#(given)","script":"pull 1\nexpect offset 1pt"}"#)
-        let told = house.texts("script", 2)
+        var harness = HubHarness()
+        harness.open(1)
+        harness.open(2, as: .viewer)
+        harness.send(#"{"type":"play","name":"\#(given)","script":"pull 1\nmark\nhlod"}"#)
+        #expect(harness.texts("refusal") == [#"{"type":"refusal","reason":"script","text":"\#(shown):2:5: expected a name, found the end of the line\u000a\#(shown):3:1: unknown word \"hlod\"; did you mean hold?"}"#])
+        harness.send(#"{"type":"play","name":"\#(given)","script":"pull 1\nexpect offset 1pt"}"#)
+        let told = harness.texts("script", 2)
         #expect(told.first?.contains(#""name":"\#(shown)""#) == true && told.contains { $0.contains(#""text":"\#(shown):2:1: tick 0"#) }, "\(told)")
-        #expect(!house.texts("script", 2).joined().contains("secret"))
-        house.say(#"{"type":"play","name":"a","script":"pull 1\n\#(String(repeating: #"x\n"#, count: 500))"}"#)
-        #expect(house.texts("refusal").last.map { $0.utf8.count < 4500 && $0.contains(" more\"}") } == true)
+        #expect(!harness.texts("script", 2).joined().contains("secret"))
+        harness.send(#"{"type":"play","name":"a","script":"pull 1\n\#(String(repeating: #"x\n"#, count: 500))"}"#)
+        #expect(harness.texts("refusal").last.map { $0.utf8.count < 4500 && $0.contains(" more\"}") } == true)
     }
 
     @Test("A session that could not be drawn is not made")
     func tooLargeFromTheStart() {
         var hub = Hub(.init(session: .init(nodes: 3)))
-        #expect(hub.objection(to: "demo", system: "storehouse", at: .zero)?.text == "that would be drawn with 15 nodes; 3 are allowed\n")
-        #expect(hub.objection(to: "demo", system: "plain", at: .zero) == nil)
+        #expect(hub.joinError(session: "demo", system: "storehouse", at: .zero)?.text == "that would be drawn with 15 nodes; 3 are allowed\n")
+        #expect(hub.joinError(session: "demo", system: "plain", at: .zero) == nil)
     }
 
     @Test("The standard limits leave room for every control at both edges")
@@ -110,12 +110,12 @@ struct DemandTests {
 
     @Test("An allowance is so much at once, then so much a second; it goes below nothing when it is overdrawn, and is never more than full")
     func allowance() {
-        var allowance = Allowance(perSecond: 10, most: 3, at: .zero)
-        #expect((0..<5).map { _ in allowance.take(at: .zero) } == [2, 1, 0, -1, -2])
-        #expect(allowance.balance(at: Tick.seconds(0.1)) == -1 && allowance.balance(at: Tick.seconds(100)) == 3)
-        #expect(allowance.take(at: Tick.seconds(100)) == 2)
-        #expect(allowance.balance(at: .zero) == 2, "time does not go back")
-        #expect(allowance.take(at: .zero) == 1)
-        #expect(allowance.balance(at: Tick.seconds(100)) == 1, "nor is it given twice")
+        var bucket = TokenBucket(rate: 10, capacity: 3, at: .zero)
+        #expect((0..<5).map { _ in bucket.take(at: .zero) } == [2, 1, 0, -1, -2])
+        #expect(bucket.level(at: Tick.seconds(0.1)) == -1 && bucket.level(at: Tick.seconds(100)) == 3)
+        #expect(bucket.take(at: Tick.seconds(100)) == 2)
+        #expect(bucket.level(at: .zero) == 2, "time does not go back")
+        #expect(bucket.take(at: .zero) == 1)
+        #expect(bucket.level(at: Tick.seconds(100)) == 1, "nor is it given twice")
     }
 }

@@ -9,42 +9,42 @@ import Testing
 struct FrameRateTests {
     @Test("In no second a viewer gets more than one frame beyond what it asked for, wherever the second begins, and on average none: with others at other rates, answers in between and new scenes", arguments: [30, 60, 120])
     func bound(rate: Int) {
-        var house = House(), sent: [Int] = []
-        house.open(1)
+        var harness = HubHarness(), sent: [Int] = []
+        harness.open(1)
         for (viewer, other) in [(2, 30), (3, 60), (4, 120)] as [(ViewerID, Int)] {
-            house.pass(1)
-            house.open(viewer)
-            house.say(#"{"type":"rate","framesPerSecond":\#(other)}"#, from: viewer)
+            harness.pass(1)
+            harness.open(viewer)
+            harness.send(#"{"type":"rate","framesPerSecond":\#(other)}"#, from: viewer)
         }
-        house.say(#"{"type":"rate","framesPerSecond":\#(rate)}"#)
-        house.say(#"{"type":"work","mode":"manual"}"#)
-        house.say(#"{"type":"begin"}"#)
-        house.forget()
+        harness.send(#"{"type":"rate","framesPerSecond":\#(rate)}"#)
+        harness.send(#"{"type":"work","mode":"manual"}"#)
+        harness.send(#"{"type":"begin"}"#)
+        harness.clear()
         for tick in 1...600 {
-            house.say(#"{"type":"ping","t":\#(tick)}"#)
-            if tick % 50 == 0 { house.say(#"{"type":"set","name":"lineWidth","value":\#(1 + tick % 100 / 50)}"#, from: 2) }
-            house.pass(tick % 7 == 0 ? 2 : 1)
-            sent += Array(repeating: house.now.count, count: house.texts("frame").count)
-            house.forget()
+            harness.send(#"{"type":"ping","t":\#(tick)}"#)
+            if tick % 50 == 0 { harness.send(#"{"type":"set","name":"lineWidth","value":\#(1 + tick % 100 / 50)}"#, from: 2) }
+            harness.pass(tick % 7 == 0 ? 2 : 1)
+            sent += Array(repeating: harness.now.count, count: harness.texts("frame").count)
+            harness.clear()
         }
-        for start in 0...(house.now.count - Tick.perSecond) {
+        for start in 0...(harness.now.count - Tick.perSecond) {
             #expect(sent.count { (start..<start + Tick.perSecond).contains($0) } <= rate + (rate < 120 ? 1 : 0))
         }
-        #expect(sent.count <= house.now.count * rate / Tick.perSecond + 1)
-        #expect(sent.count > house.now.count * rate / Tick.perSecond * 9 / 10)
+        #expect(sent.count <= harness.now.count * rate / Tick.perSecond + 1)
+        #expect(sent.count > harness.now.count * rate / Tick.perSecond * 9 / 10)
     }
 
     @Test("A script that begins after a rest begins at its first tick: the rest is not its time")
     func afterRest() {
-        var house = House()
-        house.open(1)
-        house.now = house.now + .seconds(10)
-        house.hub.pass(to: house.now)
-        house.say(#"{"type":"play","name":"a","script":"pull 1\nsleep 1s\nmark a"}"#)
-        house.pass(119)
-        #expect(house.texts("script").count == 1)
-        house.pass(2)
-        #expect(house.texts("script").count == 3)
+        var harness = HubHarness()
+        harness.open(1)
+        harness.now = harness.now + .seconds(10)
+        harness.hub.pass(to: harness.now)
+        harness.send(#"{"type":"play","name":"a","script":"pull 1\nsleep 1s\nmark a"}"#)
+        harness.pass(119)
+        #expect(harness.texts("script").count == 1)
+        harness.pass(2)
+        #expect(harness.texts("script").count == 3)
     }
 
     @Test("A frame that reads as the one that a viewer has is not sent again: not for a tick, nor for what is rounded away")

@@ -66,7 +66,7 @@ struct HeldDatabaseTests {
                 sink.take(content(500 + Double(step), 8 + step), of: "mine")
                 sink.pause()
             }
-            let restored: Restored = try await withCheckedThrowingContinuation { continuation in
+            let restored: StoreLookup = try await withCheckedThrowingContinuation { continuation in
                 let isAsked = sink.restore("demo") {
                     isAnswered.store(true, ordering: .sequentiallyConsistent)
                     continuation.resume(returning: $0)
@@ -209,17 +209,17 @@ struct HeldDatabaseTests {
 }
 
 extension StoreSink {
-    func restored(_ session: String) async -> Restored {
+    func restored(_ session: String) async -> StoreLookup {
         await withCheckedContinuation { continuation in _ = restore(session) { continuation.resume(returning: $0) } }
     }
 }
 
 /// Answers that come on another thread. A class because two threads share it.
 private final class Answers: Sendable {
-    private let answers = Mutex<[Restored]>([])
+    private let answers = Mutex<[StoreLookup]>([])
 
     /// Returns all when there are so many.
-    func add(_ answer: Restored, of count: Int) -> [Restored]? {
+    func add(_ answer: StoreLookup, of count: Int) -> [StoreLookup]? {
         answers.withLock {
             $0.append(answer)
             return $0.count == count ? $0 : nil

@@ -13,7 +13,7 @@ struct Busy {
     private var now = Tick.zero
 
     init(_ system: String = "storehouse", _ detail: Journal.Detail = .inputs) {
-        session = Session(name: "demo", Surroundings(), system: system, detail, at: Present(tick: .zero))
+        session = Session(name: "demo", SessionEnvironment(), system: system, detail, at: UpdateContext(tick: .zero))
         kept = (session.journal.history, .zero)
         session.join((1, 0, .controller, .json))
     }
@@ -24,8 +24,8 @@ struct Busy {
         hear()
     }
 
-    mutating func say(_ text: String) throws {
-        session.say(try ClientMessage(json: Array(text.utf8)), from: 1)
+    mutating func send(_ text: String) throws {
+        session.send(try ClientMessage(json: Array(text.utf8)), from: 1)
     }
 
     mutating func hear() {
@@ -53,7 +53,7 @@ struct HistoryTests {
     func isTheSession(system: String, seed: UInt64) throws {
         var random = SplitMix64(seed: seed), busy = Busy(system)
         for round in 0..<600 {
-            try? busy.say(House.anything[random.integer(in: 0...House.anything.count - 1)])
+            try? busy.send(HubHarness.anything[random.integer(in: 0...HubHarness.anything.count - 1)])
             if random.integer(in: 0...9) == 0 { busy.session.set(WallClock(Moment(seconds: 1.5e9 + Double(round)), utcOffset: 60)) }
             if random.integer(in: 0...2) == 0 { busy.pass(random.integer(in: 0...19) == 0 ? random.integer(in: 100...1500) : random.integer(in: 1...20)) }
             busy.hear()
@@ -67,35 +67,35 @@ struct HistoryTests {
 
     @Test("A session that rests after much has happened is made anew: its ticks go on, and nobody sees anything of it")
     func rebased() throws {
-        var house = House()
-        house.open(1)
+        var harness = HubHarness()
+        harness.open(1)
         for _ in 0..<4 {
-            house.pull(travel: 60)
-            house.pull(travel: 60)
-            house.lift()
-            house.pass(300)
+            harness.pull(travel: 60)
+            harness.pull(travel: 60)
+            harness.lift()
+            harness.pass(300)
         }
-        house.forget()
-        house.pull(travel: 50)
-        house.lift(y: 150)
-        house.pass(300)
-        #expect(house.events.count { if case .began(_, after: _?) = $0.1 { true } else { false } } >= 1)
-        #expect(house.texts("scene").isEmpty && house.texts("frame").last?.contains(#""offset":0"#) == true)
-        let ticks = house.texts("frame").compactMap { text in text.firstMatch(of: /"tick":(\d+)/).flatMap { Int($0.1) } }
+        harness.clear()
+        harness.pull(travel: 50)
+        harness.lift(y: 150)
+        harness.pass(300)
+        #expect(harness.events.count { if case .began(_, after: _?) = $0.1 { true } else { false } } >= 1)
+        #expect(harness.texts("scene").isEmpty && harness.texts("frame").last?.contains(#""offset":0"#) == true)
+        let ticks = harness.texts("frame").compactMap { text in text.firstMatch(of: /"tick":(\d+)/).flatMap { Int($0.1) } }
         #expect(ticks == ticks.sorted() && (ticks.first ?? 0) > 1000)
     }
 
     @Test("What never rests is kept up to a bound; at the next rest the session is made anew, and is whole again")
     func bounded() throws {
         var busy = Busy()
-        try busy.say(#"{"type":"drag","phase":"began","samples":[[0,100]]}"#)
+        try busy.send(#"{"type":"drag","phase":"began","samples":[[0,100]]}"#)
         for step in 1...210 {
             let samples = (0..<100).map { "[\((step * 100 + $0) * 80),\(150 + $0 % 2)]" }.joined(separator: ",")
-            try busy.say(#"{"type":"drag","phase":"moved","samples":[\#(samples)]}"#)
+            try busy.send(#"{"type":"drag","phase":"moved","samples":[\#(samples)]}"#)
             busy.pass(1)
         }
-        #expect(!busy.session.journal.history.isWhole && busy.session.journal.history.inputs.count == History.longest)
-        try busy.say(#"{"type":"drag","phase":"cancelled"}"#)
+        #expect(!busy.session.journal.history.isWhole && busy.session.journal.history.inputs.count == History.maxLength)
+        try busy.send(#"{"type":"drag","phase":"cancelled"}"#)
         busy.pass(1)
         for _ in 0..<300 { busy.pass(1) }
         #expect(busy.session.journal.history.isWhole && busy.session.journal.history.inputs.isEmpty)

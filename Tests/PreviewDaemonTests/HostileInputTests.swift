@@ -19,13 +19,13 @@ struct HostileInputTests {
 
     @Test("a script of JSON that is nested 100,000 deep is refused with its place")
     func nestedScript() {
-        var house = House()
-        house.open(1)
+        var harness = HubHarness()
+        harness.open(1)
         let script = #"{"pull":1,"steps":"# + HostileInputTests.deep
 
-        for piece in ClientMessage.uploads(.script, name: "deep.json", text: script, speed: 1) { house.say(piece, isText: true) }
+        for piece in ClientMessage.uploads(.script, name: "deep.json", text: script, speed: 1) { harness.send(piece, isText: true) }
 
-        let heard = house.heard[1] ?? []
+        let heard = harness.received[1] ?? []
         #expect(heard.contains { $0.contains(#""reason":"script""#) && $0.contains("deep.json:1:") && $0.contains("levels") }, "\(heard.last ?? "")")
     }
 

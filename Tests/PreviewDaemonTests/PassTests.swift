@@ -13,212 +13,212 @@ struct PassTests {
 
     @Test("A message takes effect at the tick at which it comes, and its frame goes out at once; the next one an interval later")
     func atOnce() {
-        var house = House()
-        house.open(1)
-        house.pass(7)
-        house.forget()
-        house.say(drag("began", [(0, 100)]))
-        house.say(drag("moved", [(8333, 150)]))
-        #expect(house.texts("frame").count == 1 && house.texts("frame")[0].contains(#""tick":7,"#))
-        #expect(house.texts("notice").contains { $0.contains("willBeginDragging") && $0.contains(#""tick":7,"#) })
-        house.say(drag("moved", [(9000, 160)]))
-        #expect(house.texts("frame").count == 1)
-        house.pass(1)
-        #expect(house.texts("frame").count == 2)
+        var harness = HubHarness()
+        harness.open(1)
+        harness.pass(7)
+        harness.clear()
+        harness.send(drag("began", [(0, 100)]))
+        harness.send(drag("moved", [(8333, 150)]))
+        #expect(harness.texts("frame").count == 1 && harness.texts("frame")[0].contains(#""tick":7,"#))
+        #expect(harness.texts("notice").contains { $0.contains("willBeginDragging") && $0.contains(#""tick":7,"#) })
+        harness.send(drag("moved", [(9000, 160)]))
+        #expect(harness.texts("frame").count == 1)
+        harness.pass(1)
+        #expect(harness.texts("frame").count == 2)
     }
 
     @Test("Whoever drags, as often as can be, gets its rate on average, and at most one frame more in any second", arguments: [30, 60, 120])
     func rate(rate: Int) {
-        var house = House(), sent: [Int] = [], random = SplitMix64(seed: 7)
-        house.open(1)
-        house.say(#"{"type":"rate","framesPerSecond":\#(rate)}"#)
-        house.say(drag("began", [(0, 100)]))
-        house.pass(10)
+        var harness = HubHarness(), sent: [Int] = [], random = SplitMix64(seed: 7)
+        harness.open(1)
+        harness.send(#"{"type":"rate","framesPerSecond":\#(rate)}"#)
+        harness.send(drag("began", [(0, 100)]))
+        harness.pass(10)
         for step in 1...1200 {
-            house.forget()
-            for part in 0..<random.integer(in: 1...3) { house.say(drag("moved", [(step * 8333 + part, 150 + (step + part) % 90)])) }
-            let answers = house.texts("frame").count
-            sent += Array(repeating: house.now.count, count: answers)
-            house.pass(1)
-            sent += Array(repeating: house.now.count, count: house.texts("frame").count - answers)
+            harness.clear()
+            for part in 0..<random.integer(in: 1...3) { harness.send(drag("moved", [(step * 8333 + part, 150 + (step + part) % 90)])) }
+            let answers = harness.texts("frame").count
+            sent += Array(repeating: harness.now.count, count: answers)
+            harness.pass(1)
+            sent += Array(repeating: harness.now.count, count: harness.texts("frame").count - answers)
         }
-        for start in 10...(house.now.count - 120) { #expect(sent.count { (start..<start + 120).contains($0) } <= rate + (rate < 120 ? 1 : 0)) }
+        for start in 10...(harness.now.count - 120) { #expect(sent.count { (start..<start + 120).contains($0) } <= rate + (rate < 120 ? 1 : 0)) }
         #expect(sent.count <= 10 * rate + 2 && sent.count > 9 * rate)
     }
 
     @Test("A script's marks at one tick come a few a pass, all of them in their order, while its time stands still; nobody who reads is closed, and other sessions go on")
     func marks() {
-        var house = House()
-        for viewer in 1...21 as ClosedRange<ViewerID> { house.open(viewer) }
-        house.open(30, "other")
-        house.say(#"{"type":"work","mode":"manual"}"#, from: 30)
-        house.say(#"{"type":"begin"}"#, from: 30)
-        house.pass(4)
-        house.forget()
-        house.say(#"{"type":"play","name":"a","script":"pull 1\nsleep 10t\nrepeat 100\n\#((0..<9).map { #"mark m\#($0)\n"# }.joined())end\nsleep 10t\nmark end"}"#)
-        house.pass(20)
+        var harness = HubHarness()
+        for viewer in 1...21 as ClosedRange<ViewerID> { harness.open(viewer) }
+        harness.open(30, "other")
+        harness.send(#"{"type":"work","mode":"manual"}"#, from: 30)
+        harness.send(#"{"type":"begin"}"#, from: 30)
+        harness.pass(4)
+        harness.clear()
+        harness.send(#"{"type":"play","name":"a","script":"pull 1\nsleep 10t\nrepeat 100\n\#((0..<9).map { #"mark m\#($0)\n"# }.joined())end\nsleep 10t\nmark end"}"#)
+        harness.pass(20)
         let most = Playback.budget / Playback.cost(of: 21) + 1
         for _ in 0..<40 {
-            let before = house.texts("script", 5).count
-            house.pass(2)
-            #expect(house.texts("script", 5).count - before <= 2 * most)
+            let before = harness.texts("script", 5).count
+            harness.pass(2)
+            #expect(harness.texts("script", 5).count - before <= 2 * most)
         }
-        house.pass(2000)
-        let marks = house.texts("script", 5).filter { $0.contains(#""event":"mark""#) }
+        harness.pass(2000)
+        let marks = harness.texts("script", 5).filter { $0.contains(#""event":"mark""#) }
         #expect(marks.count == 901 && marks.dropLast().allSatisfy { $0.contains(#""tick":10,"#) } && marks.last?.contains(#""tick":20,"event":"mark","name":"end""#) == true)
         #expect(marks.prefix(900).enumerated().allSatisfy { $1.contains("m\($0 % 9)") })
-        #expect(house.closings.isEmpty && house.texts("frame", 30).count > 1000)
+        #expect(harness.closings.isEmpty && harness.texts("frame", 30).count > 1000)
     }
 
     @Test("However many scripts play, all together may do so much in a pass, and each at least a little")
     func scripts() {
-        var house = House(), most = 0
-        for viewer in 1...100 as ClosedRange<ViewerID> { house.open(viewer, "s\(viewer)") }
+        var harness = HubHarness(), most = 0
+        for viewer in 1...100 as ClosedRange<ViewerID> { harness.open(viewer, "s\(viewer)") }
         for viewer in 1...100 as ClosedRange<ViewerID> {
-            house.say(#"{"type":"play","name":"a","script":"pull 1\nsleep 10t\nrepeat 10000\nmark a\nend"}"#, from: viewer)
+            harness.send(#"{"type":"play","name":"a","script":"pull 1\nsleep 10t\nrepeat 10000\nmark a\nend"}"#, from: viewer)
         }
-        house.pass(20)
+        harness.pass(20)
         for _ in 0..<20 {
-            house.forget()
-            house.pass(1)
-            most = max(most, (1...100).reduce(0) { $0 + house.texts("script", $1).count })
+            harness.clear()
+            harness.pass(1)
+            most = max(most, (1...100).reduce(0) { $0 + harness.texts("script", $1).count })
         }
         #expect(most <= Hub.maxPlayed / Playback.cost(of: 1) && most > 0)
-        #expect((1...100).allSatisfy { house.hub.session("s\($0)")?.isPlaying == true })
+        #expect((1...100).allSatisfy { harness.hub.session("s\($0)")?.isPlaying == true })
     }
 
     @Test("A drag message that causes more than 64 callbacks is refused, its finger is gone, and nobody else notices")
     func callbacks() {
-        var house = House()
-        house.open(1)
-        house.open(2)
-        house.say(drag("began", [(0, 100)]))
-        house.say(drag("moved", (1...200).map { ($0 * 100, $0 % 2 == 0 ? 100 : 700) }))
-        #expect(house.texts("refusal") == [#"{"type":"refusal","reason":"tooManyMessages","text":"this drag causes too many callbacks at once; it is cancelled"}"#])
-        #expect(house.texts("notice", 2).count <= Session.maxCallbacks + 8 && house.hub.session("demo")?.finger == nil)
-        house.pass(300)
-        #expect(!house.hub.isActive && house.closings.isEmpty)
+        var harness = HubHarness()
+        harness.open(1)
+        harness.open(2)
+        harness.send(drag("began", [(0, 100)]))
+        harness.send(drag("moved", (1...200).map { ($0 * 100, $0 % 2 == 0 ? 100 : 700) }))
+        #expect(harness.texts("refusal") == [#"{"type":"refusal","reason":"tooManyMessages","text":"this drag causes too many callbacks at once; it is cancelled"}"#])
+        #expect(harness.texts("notice", 2).count <= Session.maxCallbacks + 8 && harness.hub.session("demo")?.finger == nil)
+        harness.pass(300)
+        #expect(!harness.hub.isActive && harness.closings.isEmpty)
     }
 
     @Test("A message costs its sender one more for each callback that everybody was told, and one more for each hundred viewers")
     func cost() {
-        var house = House()
-        for viewer in 1...101 as ClosedRange<ViewerID> { house.open(viewer) }
-        house.say(#"{"type":"work","mode":"manual"}"#)
-        house.pass(4)
-        house.forget()
-        let cost = house.cost(of: #"{"type":"begin"}"#)
-        #expect(cost == 2 * house.texts("notice").count && cost > 0)
-        #expect(house.cost(of: #"{"type":"ping","t":1}"#) == 0)
+        var harness = HubHarness()
+        for viewer in 1...101 as ClosedRange<ViewerID> { harness.open(viewer) }
+        harness.send(#"{"type":"work","mode":"manual"}"#)
+        harness.pass(4)
+        harness.clear()
+        let cost = harness.cost(of: #"{"type":"begin"}"#)
+        #expect(cost == 2 * harness.texts("notice").count && cost > 0)
+        #expect(harness.cost(of: #"{"type":"ping","t":1}"#) == 0)
     }
 
     @Test("All sessions together hold 64 MiB of texts that do not play yet; beyond, the next is refused, until one has gone")
     func heldText() {
-        var house = House()
+        var harness = HubHarness()
         let text = String(repeating: "#", count: 60_000)
         let piece = #"{"type":"upload","kind":"recording","name":"a","text":"\#(text)","last":false}"#
         let sessions = Hub.maxHeldText / (4 << 20) + 1
         for viewer in 1...sessions {
-            house.open(ViewerID(viewer), "s\(viewer)")
-            for _ in 0..<69 { house.say(piece, from: ViewerID(viewer)) }
+            harness.open(ViewerID(viewer), "s\(viewer)")
+            for _ in 0..<69 { harness.send(piece, from: ViewerID(viewer)) }
         }
-        #expect(house.hub.heldText <= Hub.maxHeldText && house.hub.heldText > Hub.maxHeldText - 2 * piece.utf8.count)
-        #expect(house.texts("refusal", ViewerID(sessions)).last == #"{"type":"refusal","reason":"busy","text":"too much is being sent to be played in other sessions; try again later"}"#)
-        house.forget()
-        house.close(1)
-        house.say(piece, from: ViewerID(sessions))
-        #expect(house.texts("refusal", ViewerID(sessions)).isEmpty)
-        house.pass(20 * 120)
-        #expect(house.hub.heldText == 0 && !house.hub.isActive)
+        #expect(harness.hub.heldText <= Hub.maxHeldText && harness.hub.heldText > Hub.maxHeldText - 2 * piece.utf8.count)
+        #expect(harness.texts("refusal", ViewerID(sessions)).last == #"{"type":"refusal","reason":"busy","text":"too much is being sent to be played in other sessions; try again later"}"#)
+        harness.clear()
+        harness.close(1)
+        harness.send(piece, from: ViewerID(sessions))
+        #expect(harness.texts("refusal", ViewerID(sessions)).isEmpty)
+        harness.pass(20 * 120)
+        #expect(harness.hub.heldText == 0 && !harness.hub.isActive)
     }
 
     @Test("All that plays takes 256 MiB at most; beyond, the next is refused, until one has ended")
     func playedBytes() {
-        var house = House(), viewer: ViewerID = 0
+        var harness = HubHarness(), viewer: ViewerID = 0
         let long = #"{"type":"play","name":"a","script":"pull 1\nsleep 60s\nrepeat 10000\n\#(String(repeating: #"mark a\n"#, count: 9))end"}"#
-        while house.texts("refusal", viewer).isEmpty, viewer < 100 {
+        while harness.texts("refusal", viewer).isEmpty, viewer < 100 {
             viewer += 1
-            house.open(viewer, "s\(viewer)")
-            house.say(long, from: viewer)
+            harness.open(viewer, "s\(viewer)")
+            harness.send(long, from: viewer)
         }
-        #expect(viewer > 20 && house.hub.playedBytes <= Hub.maxPlayedBytes)
-        #expect(house.texts("refusal", viewer) == [#"{"type":"refusal","reason":"busy","text":"too much plays in other sessions; try again later"}"#])
-        house.say(#"{"type":"stop"}"#, from: 1)
-        house.close(2)
-        house.forget()
-        house.say(long, from: viewer)
-        #expect(house.texts("refusal", viewer).isEmpty && house.texts("script", viewer).count == 1)
-        for other in 3...viewer { house.close(other) }
-        house.close(1)
-        house.pass(61 * 120)
-        #expect(house.hub.sessionCount == 0 && house.hub.playedBytes == 0 && house.hub.heldText == 0)
+        #expect(viewer > 20 && harness.hub.playedBytes <= Hub.maxPlayedBytes)
+        #expect(harness.texts("refusal", viewer) == [#"{"type":"refusal","reason":"busy","text":"too much plays in other sessions; try again later"}"#])
+        harness.send(#"{"type":"stop"}"#, from: 1)
+        harness.close(2)
+        harness.clear()
+        harness.send(long, from: viewer)
+        #expect(harness.texts("refusal", viewer).isEmpty && harness.texts("script", viewer).count == 1)
+        for other in 3...viewer { harness.close(other) }
+        harness.close(1)
+        harness.pass(61 * 120)
+        #expect(harness.hub.sessionCount == 0 && harness.hub.playedBytes == 0 && harness.hub.heldText == 0)
     }
 
     @Test("While a text is read everything else goes on; another one is refused, a stop takes it back, and what is read then does nothing")
     func reading() {
-        var house = House()
-        house.open(1)
-        house.open(2)
-        house.forget()
-        house.isReading = false
-        house.say(#"{"type":"play","name":"a","script":"pull 1\nsleep 1s","id":1}"#)
-        house.say(#"{"type":"content","height":700,"id":2}"#, from: 2)
-        house.say(#"{"type":"play","name":"b","script":"pull 1"}"#, from: 2)
-        #expect(house.texts("done").isEmpty && house.texts("done", 2).count == 1)
-        #expect(house.texts("refusal", 2) == [#"{"type":"refusal","reason":"busy","text":"another viewer sends something to play; try again later"}"#])
-        house.say(#"{"type":"stop","id":3}"#, from: 2)
-        #expect(house.texts("refusal") == [#"{"type":"refusal","reason":"busy","text":"it was stopped before it began","id":1}"#])
-        house.read()
-        #expect(house.texts("script").isEmpty && house.hub.heldText == 0)
-        house.say(#"{"type":"play","name":"c","script":"pull 1\nsleep 1s","id":4}"#)
-        house.read()
-        #expect(house.texts("script").count == 1 && house.texts("done").last?.contains(#""id":4,"tick":0"#) == true)
+        var harness = HubHarness()
+        harness.open(1)
+        harness.open(2)
+        harness.clear()
+        harness.isReading = false
+        harness.send(#"{"type":"play","name":"a","script":"pull 1\nsleep 1s","id":1}"#)
+        harness.send(#"{"type":"content","height":700,"id":2}"#, from: 2)
+        harness.send(#"{"type":"play","name":"b","script":"pull 1"}"#, from: 2)
+        #expect(harness.texts("done").isEmpty && harness.texts("done", 2).count == 1)
+        #expect(harness.texts("refusal", 2) == [#"{"type":"refusal","reason":"busy","text":"another viewer sends something to play; try again later"}"#])
+        harness.send(#"{"type":"stop","id":3}"#, from: 2)
+        #expect(harness.texts("refusal") == [#"{"type":"refusal","reason":"busy","text":"it was stopped before it began","id":1}"#])
+        harness.read()
+        #expect(harness.texts("script").isEmpty && harness.hub.heldText == 0)
+        harness.send(#"{"type":"play","name":"c","script":"pull 1\nsleep 1s","id":4}"#)
+        harness.read()
+        #expect(harness.texts("script").count == 1 && harness.texts("done").last?.contains(#""id":4,"tick":0"#) == true)
     }
 
     @Test("A script on a session that has rested lasts as long as on any other")
     func afterRest() {
-        var house = House()
-        house.open(1)
-        house.pass(20)
-        house.now = house.now + .seconds(4)
-        house.say(#"{"type":"play","name":"a","script":"pull 1\nsleep 2s\nmark end"}"#)
-        house.pass(236)
-        #expect(house.texts("script").count == 1)
-        house.pass(8)
-        #expect(house.texts("script").last?.contains("finished") == true)
+        var harness = HubHarness()
+        harness.open(1)
+        harness.pass(20)
+        harness.now = harness.now + .seconds(4)
+        harness.send(#"{"type":"play","name":"a","script":"pull 1\nsleep 2s\nmark end"}"#)
+        harness.pass(236)
+        #expect(harness.texts("script").count == 1)
+        harness.pass(8)
+        #expect(harness.texts("script").last?.contains("finished") == true)
     }
 
     @Test("A refresh is told to the sessions that show its time, and to no other")
     func share() {
-        var house = House()
-        house.open(1, "shows", system: "arrow")
-        house.open(2, "does not", system: "plain")
-        house.open(3, "refreshes", system: "sprites")
-        house.pass(4)
-        let before = house.events.count { $0.session == "does not" }
-        house.say(#"{"type":"begin"}"#, from: 3)
-        house.pass(120)
-        #expect(house.events.contains { if $0.session == "shows", case .input(.lastRefresh, _) = $0.1 { true } else { false } })
-        #expect(house.events.count { $0.session == "does not" } == before)
-        house.say(#"{"type":"system","name":"arrow"}"#, from: 2)
-        #expect(house.hub.session("does not")?.simulation.lastRefresh(of: Scenario.sharedTimeKey) == house.hub.session("shows")?.simulation.lastRefresh(of: Scenario.sharedTimeKey))
+        var harness = HubHarness()
+        harness.open(1, "shows", system: "arrow")
+        harness.open(2, "does not", system: "plain")
+        harness.open(3, "refreshes", system: "sprites")
+        harness.pass(4)
+        let before = harness.events.count { $0.session == "does not" }
+        harness.send(#"{"type":"begin"}"#, from: 3)
+        harness.pass(120)
+        #expect(harness.events.contains { if $0.session == "shows", case .input(.lastRefresh, _) = $0.1 { true } else { false } })
+        #expect(harness.events.count { $0.session == "does not" } == before)
+        harness.send(#"{"type":"system","name":"arrow"}"#, from: 2)
+        #expect(harness.hub.session("does not")?.simulation.lastRefresh(of: Scenario.sharedTimeKey) == harness.hub.session("shows")?.simulation.lastRefresh(of: Scenario.sharedTimeKey))
     }
 
     @Test("When viewers leave, the others keep their places", arguments: 1...5 as ClosedRange<UInt64>)
     func places(seed: UInt64) {
-        var house = House(), random = SplitMix64(seed: seed), here: Set<ViewerID> = []
+        var harness = HubHarness(), random = SplitMix64(seed: seed), here: Set<ViewerID> = []
         for step in 1...300 {
             let viewer = ViewerID(random.integer(in: 1...12))
-            if here.remove(viewer) != nil { house.close(viewer) } else {
-                house.open(viewer, viewer % 3 == 0 ? "a" : "b")
+            if here.remove(viewer) != nil { harness.close(viewer) } else {
+                harness.open(viewer, viewer % 3 == 0 ? "a" : "b")
                 here.insert(viewer)
             }
             guard let asks = here.randomElement(using: &random) else { continue }
-            house.forget()
-            house.say(#"{"type":"ping","t":\#(step)}"#, from: asks)
-            #expect(house.heard.filter { !house.texts("pong", $0.key).isEmpty }.map(\.key) == [asks])
+            harness.clear()
+            harness.send(#"{"type":"ping","t":\#(step)}"#, from: asks)
+            #expect(harness.received.filter { !harness.texts("pong", $0.key).isEmpty }.map(\.key) == [asks])
         }
-        #expect(house.hub.viewerCount == here.count)
+        #expect(harness.hub.viewerCount == here.count)
     }
 }
 
@@ -270,28 +270,28 @@ struct OverloadTests {
 
     @Test("Ticks are kept before frames: with 15 frames a second the preview is where it would be with 60")
     func ticksFirst() {
-        var slow = House(), fast = House()
+        var slow = HubHarness(), fast = HubHarness()
         slow.hub.slowDown(to: 8)
-        for house in [0, 1] {
-            func play(_ house: inout House) {
-                house.open(1)
-                house.say(#"{"type":"work","mode":"manual"}"#)
-                house.say(#"{"type":"begin"}"#)
-                house.pass(8)
-                house.forget()
-                house.pass(240)
+        for harness in [0, 1] {
+            func play(_ harness: inout HubHarness) {
+                harness.open(1)
+                harness.send(#"{"type":"work","mode":"manual"}"#)
+                harness.send(#"{"type":"begin"}"#)
+                harness.pass(8)
+                harness.clear()
+                harness.pass(240)
             }
-            if house == 0 { play(&slow) } else { play(&fast) }
+            if harness == 0 { play(&slow) } else { play(&fast) }
         }
         #expect(slow.texts("frame").count == 30 && fast.texts("frame").count == 120)
         #expect(slow.hub.session("demo")?.simulation.frame() == fast.hub.session("demo")?.simulation.frame())
         slow.open(2)
-        slow.forget()
+        slow.clear()
         slow.pass(240)
         #expect(slow.texts("frame", 2).count == 30, "who comes later, too")
         slow.hub.slowDown(to: 1)
         slow.pass(8)
-        slow.forget()
+        slow.clear()
         slow.pass(240)
         #expect(slow.texts("frame").count == 120)
     }

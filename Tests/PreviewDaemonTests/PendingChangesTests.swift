@@ -42,7 +42,7 @@ struct PendingChangesTests {
         let left = pending([begun, .abandoned], [content(1)])?.abandoned
         #expect(left == .some(1000))
         #expect(pending([begun, .abandoned], [.began(Scenario(), after: Simulation(Scenario()))])?.abandoned == left)
-        #expect(pending([begun, .abandoned], [.visited])?.abandoned == .some(nil))
+        #expect(pending([begun, .abandoned], [.rejoined])?.abandoned == .some(nil))
     }
 
     @Test("So much may wait; of a session of which more happens the rest is left out, until it is made anew")

@@ -16,30 +16,30 @@ struct RecordingFolderTests {
     }
 
     /// Lets a busy session tell the folder everything.
-    private func tell(_ sink: RecordingFolder, _ house: inout House, from first: inout Int) {
-        for (session, event) in house.events[first...] { sink.take(event, of: session) }
-        first = house.events.count
+    private func tell(_ sink: RecordingFolder, _ harness: inout HubHarness, from first: inout Int) {
+        for (session, event) in harness.events[first...] { sink.take(event, of: session) }
+        first = harness.events.count
     }
 
     @Test("Each session in which something happens has a file that verifies, also through scripts and rests; one that is only looked at has none")
     func records() throws {
         let sink = try RecordingFolder(folder, logger: Logger(label: "test"))
-        var house = House(), first = 0
-        house.hub = Hub(Hub.Limits(), .everything)
-        house.open(1, "one")
-        house.open(2, "two")
-        house.enter(9, "two", clock: .standard)
-        house.pass(5)
-        house.pull(1)
-        house.lift(1)
-        house.pass(600)
-        tell(sink, &house, from: &first)
-        house.say(#"{"type":"play","name":"a","script":"pull 1\nsystem plain\ndrag 200pt in 100ms\nmark top\ncancel\nwait settled timeout 5s\n"}"#)
-        house.pass(300)
-        house.close(1)
-        house.now = house.now + .seconds(61)
-        house.open(3, "two")
-        tell(sink, &house, from: &first)
+        var harness = HubHarness(), first = 0
+        harness.hub = Hub(Hub.Limits(), .everything)
+        harness.open(1, "one")
+        harness.open(2, "two")
+        harness.enter(9, "two", clock: .standard)
+        harness.pass(5)
+        harness.pull(1)
+        harness.lift(1)
+        harness.pass(600)
+        tell(sink, &harness, from: &first)
+        harness.send(#"{"type":"play","name":"a","script":"pull 1\nsystem plain\ndrag 200pt in 100ms\nmark top\ncancel\nwait settled timeout 5s\n"}"#)
+        harness.pass(300)
+        harness.close(1)
+        harness.now = harness.now + .seconds(61)
+        harness.open(3, "two")
+        tell(sink, &harness, from: &first)
         sink.finish()
         let files = files
         #expect(files.count == 1 && files[0].wholeMatch(of: /one-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}\.pullcast/) != nil)
@@ -50,11 +50,11 @@ struct RecordingFolderTests {
     @Test("A killed daemon leaves valid files: every event is a whole line, and the file verifies up to its last one")
     func killed() throws {
         let sink = try RecordingFolder(folder, logger: Logger(label: "test"))
-        var house = House(), first = 0
-        house.hub = Hub(Hub.Limits(), .everything)
-        house.open(1)
-        house.pull()
-        tell(sink, &house, from: &first)
+        var harness = HubHarness(), first = 0
+        harness.hub = Hub(Hub.Limits(), .everything)
+        harness.open(1)
+        harness.pull()
+        tell(sink, &harness, from: &first)
         sink.wait()
         let recording = try recorded(try #require(files.first))
         #expect(recording.isCut && recording.verify() == nil)
@@ -62,13 +62,13 @@ struct RecordingFolderTests {
 
     @Test("A session that comes back after a restart is recorded with what led there")
     func comesBack() throws {
-        var house = House(), next = House(), first = 0
-        house.open(1)
-        house.pull()
-        let session = try #require(house.hub.session("demo"))
+        var harness = HubHarness(), next = HubHarness(), first = 0
+        harness.open(1)
+        harness.pull()
+        let session = try #require(harness.hub.session("demo"))
         let sink = try RecordingFolder(folder, logger: Logger(label: "test"))
         next.hub = Hub(Hub.Limits(), .everything)
-        next.surroundings.kept = KeptSession(history: session.journal.history, tick: session.simulation.tick)
+        next.environment.kept = StoredSession(history: session.journal.history, tick: session.simulation.tick)
         next.open(1)
         next.pull()
         next.lift()
@@ -81,18 +81,18 @@ struct RecordingFolderTests {
     @Test("A folder in which no file can be made is told at start")
     func unwritable() throws {
         try Data().write(to: folder)
-        #expect(throws: Store.Failure.self) { try RecordingFolder(folder, logger: Logger(label: "test")) }
+        #expect(throws: StoreError.self) { try RecordingFolder(folder, logger: Logger(label: "test")) }
     }
 
     @Test("A folder that vanishes ends the recording, and nothing else")
     func vanishes() throws {
         let sink = try RecordingFolder(folder, logger: Logger(label: "test"))
         try FileManager.default.removeItem(at: folder)
-        var house = House(), first = 0
-        house.hub = Hub(Hub.Limits(), .everything)
-        house.open(1)
-        house.pull()
-        tell(sink, &house, from: &first)
+        var harness = HubHarness(), first = 0
+        harness.hub = Hub(Hub.Limits(), .everything)
+        harness.open(1)
+        harness.pull()
+        tell(sink, &harness, from: &first)
         sink.finish()
         #expect(files.isEmpty)
     }

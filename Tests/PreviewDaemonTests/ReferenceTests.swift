@@ -25,46 +25,46 @@ struct ReferenceTests {
     // MARK: Notices
 
     /// What a control tells in one story, as a cell: states in italics, what the scroll view tells left out.
-    private func cell(_ system: String, _ story: (inout House) -> Void) -> String {
-        var house = House()
-        house.open(1, system: system)
-        house.say(#"{"type":"work","mode":"manual"}"#)
-        house.pass(4)
-        house.forget()
-        story(&house)
-        let told = house.texts("notice").compactMap { text -> String? in
+    private func cell(_ system: String, _ story: (inout HubHarness) -> Void) -> String {
+        var harness = HubHarness()
+        harness.open(1, system: system)
+        harness.send(#"{"type":"work","mode":"manual"}"#)
+        harness.pass(4)
+        harness.clear()
+        story(&harness)
+        let told = harness.texts("notice").compactMap { text -> String? in
             guard let notice = text.firstMatch(of: /"notice":"(\w+)"/)?.1, text.contains(#""edge":"#) || notice == "rowInserted" else { return nil }
             return notice == "state" ? "*\(text.firstMatch(of: /"to":"(\w+)"/)?.1 ?? "")*" : String(notice)
         }
         return told.isEmpty ? "nothing" : told.joined(separator: ", ")
     }
 
-    private let stories: [(inout House) -> Void] = [
-        { house in  // a pull that is let go, and the app's finish
-            house.pull(travel: 500)
-            house.lift(y: 600)
-            house.pass(200)
-            house.say(#"{"type":"finish"}"#)
-            house.pass(400)
+    private let stories: [(inout HubHarness) -> Void] = [
+        { harness in  // a pull that is let go, and the app's finish
+            harness.pull(travel: 500)
+            harness.lift(y: 600)
+            harness.pass(200)
+            harness.send(#"{"type":"finish"}"#)
+            harness.pass(400)
         },
-        { house in
-            house.say(#"{"type":"begin"}"#)
-            house.pass(200)
-            house.say(#"{"type":"finish"}"#)
-            house.pass(400)
+        { harness in
+            harness.send(#"{"type":"begin"}"#)
+            harness.pass(200)
+            harness.send(#"{"type":"finish"}"#)
+            harness.pass(400)
         },
-        { house in
-            house.say(#"{"type":"begin"}"#)
-            house.pass(1)
-            house.say(#"{"type":"finish"}"#)
-            house.pass(400)
+        { harness in
+            harness.send(#"{"type":"begin"}"#)
+            harness.pass(1)
+            harness.send(#"{"type":"finish"}"#)
+            harness.pass(400)
         },
-        { house in
-            house.say(#"{"type":"begin"}"#)
-            house.pass(200)
-            house.forget()
-            house.say(#"{"type":"system","name":null}"#)
-            house.pass(400)
+        { harness in
+            harness.send(#"{"type":"begin"}"#)
+            harness.pass(200)
+            harness.clear()
+            harness.send(#"{"type":"system","name":null}"#)
+            harness.pass(400)
         },
     ]
 
@@ -82,24 +82,24 @@ struct ReferenceTests {
     private enum Place: CaseIterable {
         case free, watching, playing, held, flooded, uploading, small, gone
 
-        func house() -> House {
-            var house = House(hub: Hub(.init(session: self == .small ? .init(scriptLength: 10, contentHeight: 100, nodes: 16) : .init())))
-            house.open(1, as: self == .watching ? .viewer : .controller)
-            house.open(2)
+        func harness() -> HubHarness {
+            var harness = HubHarness(hub: Hub(.init(session: self == .small ? .init(scriptLength: 10, contentHeight: 100, nodes: 16) : .init())))
+            harness.open(1, as: self == .watching ? .viewer : .controller)
+            harness.open(2)
             switch self {
-            case .playing: house.say(#"{"type":"play","name":"a","script":"pull 1\nsleep 1s"}"#, from: 2)
-            case .held: house.say(#"{"type":"drag","phase":"began","samples":[[0,1]]}"#, from: 2)
+            case .playing: harness.send(#"{"type":"play","name":"a","script":"pull 1\nsleep 1s"}"#, from: 2)
+            case .held: harness.send(#"{"type":"drag","phase":"began","samples":[[0,1]]}"#, from: 2)
             case .flooded:
                 for viewer in 3...10 as ClosedRange<ViewerID> {
-                    house.open(viewer)
-                    house.say(#"{"type":"record"}"#, from: viewer)
+                    harness.open(viewer)
+                    harness.send(#"{"type":"record"}"#, from: viewer)
                 }
-            case .uploading: house.say(#"{"type":"upload","kind":"script","name":"a","text":"","last":false}"#, from: 2)
-            case .gone: house.say(#"{"type":"system","name":null}"#); house.pass(2)
+            case .uploading: harness.send(#"{"type":"upload","kind":"script","name":"a","text":"","last":false}"#, from: 2)
+            case .gone: harness.send(#"{"type":"system","name":null}"#); harness.pass(2)
             case .free, .watching, .small: break
             }
-            house.forget()
-            return house
+            harness.clear()
+            return harness
         }
     }
 
@@ -126,9 +126,9 @@ struct ReferenceTests {
             var reasons: Set<String> = []
             for place in Place.allCases {
                 for field in fields {
-                    var house = place.house()
-                    house.say(#"{"type":"\#(type)"\#(field.isEmpty ? "" : "," + field)}"#)
-                    for text in house.texts("refusal") { reasons.insert(text.firstMatch(of: /"reason":"(\w+)"/).map { String($0.1) } ?? "") }
+                    var harness = place.harness()
+                    harness.send(#"{"type":"\#(type)"\#(field.isEmpty ? "" : "," + field)}"#)
+                    for text in harness.texts("refusal") { reasons.insert(text.firstMatch(of: /"reason":"(\w+)"/).map { String($0.1) } ?? "") }
                 }
             }
             // A wrong id makes any message malformed or out of range; that is said of all.

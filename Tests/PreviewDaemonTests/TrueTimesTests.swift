@@ -10,100 +10,100 @@ struct TrueTimesTests {
     /// In the year 9999: a minute before the end of the calendar.
     private let script = "pull 1\\nsystem arrow\\nclock 9999-12-31T23:59+00:00\\nlastRefresh 9999-12-31T23:00\\nlastRefresh 9999-12-31T23:00 mine\\nwork manual\\nbegin\\n"
 
-    private func house() -> House {
-        var house = House()
-        house.surroundings.clock = WallClock(Moment(seconds: 1.6e9), utcOffset: 120)
-        house.hub = Hub(lastRefreshes: [key: Moment(seconds: 1.5e9)])
-        house.open(1, "one", system: "arrow")
-        house.open(2, "two", system: "arrow")
-        return house
+    private func harness() -> HubHarness {
+        var harness = HubHarness()
+        harness.environment.clock = WallClock(Moment(seconds: 1.6e9), utcOffset: 120)
+        harness.hub = Hub(lastRefreshes: [key: Moment(seconds: 1.5e9)])
+        harness.open(1, "one", system: "arrow")
+        harness.open(2, "two", system: "arrow")
+        return harness
     }
 
-    private func play(_ house: inout House, _ end: String) {
-        house.say(#"{"type":"play","name":"a","script":"\#(script)\#(end)"}"#)
-        house.pass(100)
+    private func play(_ harness: inout HubHarness, _ end: String) {
+        harness.send(#"{"type":"play","name":"a","script":"\#(script)\#(end)"}"#)
+        harness.pass(100)
     }
 
     /// What the clock shows of a session at rest, s: made to look at it, because rest passes unseen.
-    private func clock(_ house: inout House) throws -> WallClock {
-        house.say(#"{"type":"content","height":1500}"#)
-        house.pass(4)
-        return try #require(house.hub.session("one")?.simulation.rested).clock
+    private func clock(_ harness: inout HubHarness) throws -> WallClock {
+        harness.send(#"{"type":"content","height":1500}"#)
+        harness.pass(4)
+        return try #require(harness.hub.session("one")?.simulation.rested).clock
     }
 
-    private func expectTrueTimes(_ house: inout House) throws {
-        #expect(house.texts("refusal").isEmpty)
-        let preview = try #require(house.hub.session("one")).simulation
+    private func expectTrueTimes(_ harness: inout HubHarness) throws {
+        #expect(harness.texts("refusal").isEmpty)
+        let preview = try #require(harness.hub.session("one")).simulation
         #expect(preview.lastRefreshes == [key: Moment(seconds: 1.5e9)])
-        let clock = try clock(&house)
-        #expect(abs(clock.moment.seconds - 1.6e9 - house.now.seconds) < 0.1 && clock.utcOffset == 120)
+        let clock = try clock(&harness)
+        #expect(abs(clock.moment.seconds - 1.6e9 - harness.now.seconds) < 0.1 && clock.utcOffset == 120)
     }
 
     @Test("When a script ends, the session hears the true clock and the true times again; nothing of it is kept or reaches another session",
           arguments: ["finish\\nwait settled", "finish\\nwait settled\\nexpect offset 5pt", "finish\\nwait settled\\nwait state armed timeout 0.1s"])
     func ends(end: String) throws {
-        var house = house()
-        play(&house, end)
-        house.pass(1000)
-        try expectTrueTimes(&house)
-        #expect(house.kept.isEmpty)
-        #expect(try #require(house.hub.session("two")).simulation.lastRefresh(of: key) == Moment(seconds: 1.5e9))
-        house.say(#"{"type":"begin"}"#)
-        house.pass(60)
-        let (one, two) = (house.hub.session("one")?.simulation.lastRefresh(of: key)?.seconds, house.hub.session("two")?.simulation.lastRefresh(of: key)?.seconds)
-        #expect(house.kept == [key] && one == two && abs((one ?? 0) - 1.6e9) < 20)
+        var harness = harness()
+        play(&harness, end)
+        harness.pass(1000)
+        try expectTrueTimes(&harness)
+        #expect(harness.kept.isEmpty)
+        #expect(try #require(harness.hub.session("two")).simulation.lastRefresh(of: key) == Moment(seconds: 1.5e9))
+        harness.send(#"{"type":"begin"}"#)
+        harness.pass(60)
+        let (one, two) = (harness.hub.session("one")?.simulation.lastRefresh(of: key)?.seconds, harness.hub.session("two")?.simulation.lastRefresh(of: key)?.seconds)
+        #expect(harness.kept == [key] && one == two && abs((one ?? 0) - 1.6e9) < 20)
     }
 
     @Test("So it does when a script is stopped, also where the refresh begins behind the stop")
     func stops() throws {
-        var house = house()
+        var harness = harness()
         let opening = script.replacing("begin\\n", with: "")
-        house.say(#"{"type":"play","name":"a","script":"\#(opening)drag 300pt in 100ms\nmark down\nrelease\nsleep 60s"}"#)
-        house.pass(20)
-        house.pass(2)
-        #expect(house.texts("notice").allSatisfy { !$0.contains("refreshed") })
-        house.say(#"{"type":"stop"}"#)
-        house.pass(1)
-        house.pass(700)
-        house.say(#"{"type":"finish"}"#)
-        house.pass(400)
-        #expect(house.texts("refusal").isEmpty && house.kept.allSatisfy { $0 == key })
-        let preview = try #require(house.hub.session("one")).simulation
+        harness.send(#"{"type":"play","name":"a","script":"\#(opening)drag 300pt in 100ms\nmark down\nrelease\nsleep 60s"}"#)
+        harness.pass(20)
+        harness.pass(2)
+        #expect(harness.texts("notice").allSatisfy { !$0.contains("refreshed") })
+        harness.send(#"{"type":"stop"}"#)
+        harness.pass(1)
+        harness.pass(700)
+        harness.send(#"{"type":"finish"}"#)
+        harness.pass(400)
+        #expect(harness.texts("refusal").isEmpty && harness.kept.allSatisfy { $0 == key })
+        let preview = try #require(harness.hub.session("one")).simulation
         #expect((preview.lastRefresh(of: key)?.seconds ?? 0) < 1.7e9 && preview.lastRefresh(of: "mine") == nil)
-        #expect(abs(try clock(&house).moment.seconds - 1.6e9 - house.now.seconds) < 0.1)
+        #expect(abs(try clock(&harness).moment.seconds - 1.6e9 - harness.now.seconds) < 0.1)
     }
 
     @Test("What a session hears while a script plays it is told afterwards")
     func heardMeanwhile() throws {
-        var house = house()
-        house.say(#"{"type":"play","name":"a","script":"\#(script)sleep 2s"}"#)
-        house.pass(10)
-        house.say(#"{"type":"begin"}"#, from: 2)
-        house.enter(9, "one", clock: WallClock(Moment(seconds: 1.65e9), utcOffset: 60))
-        house.pass(60)
-        #expect(house.kept == [key])
-        #expect(house.texts("refusal").isEmpty)
-        #expect(try #require(house.hub.session("one")?.simulation.lastRefresh(of: key)).seconds > 2e11)
-        house.pass(400)
-        let (one, two) = (try #require(house.hub.session("one")).simulation, try #require(house.hub.session("two")).simulation)
+        var harness = harness()
+        harness.send(#"{"type":"play","name":"a","script":"\#(script)sleep 2s"}"#)
+        harness.pass(10)
+        harness.send(#"{"type":"begin"}"#, from: 2)
+        harness.enter(9, "one", clock: WallClock(Moment(seconds: 1.65e9), utcOffset: 60))
+        harness.pass(60)
+        #expect(harness.kept == [key])
+        #expect(harness.texts("refusal").isEmpty)
+        #expect(try #require(harness.hub.session("one")?.simulation.lastRefresh(of: key)).seconds > 2e11)
+        harness.pass(400)
+        let (one, two) = (try #require(harness.hub.session("one")).simulation, try #require(harness.hub.session("two")).simulation)
         #expect(one.lastRefresh(of: key) == two.lastRefresh(of: key))
-        house.say(#"{"type":"finish"}"#)
-        house.pass(400)
-        #expect(abs(try clock(&house).moment.seconds - 1.65e9 - (house.now - Tick(10)).seconds) < 0.1)
+        harness.send(#"{"type":"finish"}"#)
+        harness.pass(400)
+        #expect(abs(try clock(&harness).moment.seconds - 1.65e9 - (harness.now - Tick(10)).seconds) < 0.1)
     }
 
     @Test("A session that its daemon left in the middle of a script comes back with the true clock and times")
     func comesBack() throws {
-        var house = house()
-        play(&house, "sleep 60s")
-        let session = try #require(house.hub.session("one"))
-        var next = House()
-        next.surroundings = house.surroundings
+        var harness = harness()
+        play(&harness, "sleep 60s")
+        let session = try #require(harness.hub.session("one"))
+        var next = HubHarness()
+        next.environment = harness.environment
         next.hub = Hub(lastRefreshes: [key: Moment(seconds: 1.5e9)])
-        next.surroundings.kept = KeptSession(history: session.journal.history, tick: session.simulation.tick)
+        next.environment.kept = StoredSession(history: session.journal.history, tick: session.simulation.tick)
         next.open(1, "one")
         next.pass(2)
-        next.say(#"{"type":"finish"}"#)
+        next.send(#"{"type":"finish"}"#)
         next.pass(400)
         #expect(next.kept.isEmpty)
         try expectTrueTimes(&next)

@@ -16,7 +16,7 @@ struct AccessPolicy {
     }
 
     /// Why a request with these headers is refused, or nil.
-    func objection(host text: String?, origin: String?) -> Objection? {
+    func error(host text: String?, origin: String?) -> AccessError? {
         guard let text, !text.isEmpty else { return refuse(.host, "A Host header is needed.\n") }
         guard let host = HostField(text) else { return refuse(.host, "The Host header is no name or address with a port.\n") }
         guard isOurs(host) else {
@@ -27,7 +27,7 @@ struct AccessPolicy {
         return refuse(.origin, "Pages from \(origin.prefix(80)) may not use this daemon; start it with --allow-origin for them.\n")
     }
 
-    private func refuse(_ reason: Objection.Reason, _ text: String) -> Objection { Objection(status: 403, reason: reason, text: text) }
+    private func refuse(_ reason: AccessError.Reason, _ text: String) -> AccessError { AccessError(status: 403, reason: reason, text: text) }
 
     /// An allowed origin's host is ours at its own port only.
     private func isOurs(_ host: HostField) -> Bool {

@@ -6,29 +6,29 @@ struct GuessLimit {
     static let guesses = 10.0, perSecond = 0.1
 
     /// Addresses that are remembered. Ours: 4096 take a few hundred kilobytes.
-    static let mostAddresses = 4096
+    static let maxAddresses = 4096
 
-    private var allowances: [String: Allowance] = [:]
-    var count: Int { allowances.count }
+    private var buckets: [String: TokenBucket] = [:]
+    var count: Int { buckets.count }
 
     /// How long that address must wait, s; nil: it may try.
     func wait(of address: String, at now: Tick) -> Int? {
-        guard let balance = allowances[Self.key(address)]?.balance(at: now), balance < 1 else { return nil }
-        return Int(((1 - balance) / Self.perSecond).rounded(.up))
+        guard let level = buckets[Self.key(address)]?.level(at: now), level < 1 else { return nil }
+        return Int(((1 - level) / Self.perSecond).rounded(.up))
     }
 
-    mutating func noteWrong(from address: String, at now: Tick) {
+    mutating func noteWrongToken(from address: String, at now: Tick) {
         let key = Self.key(address)
-        if allowances[key] == nil { makeRoom(at: now) }
-        _ = allowances[key, default: Allowance(perSecond: Self.perSecond, most: Self.guesses, at: now)].take(at: now)
+        if buckets[key] == nil { makeRoom(at: now) }
+        _ = buckets[key, default: TokenBucket(rate: Self.perSecond, capacity: Self.guesses, at: now)].take(at: now)
     }
 
     /// Forgets whom it need not remember any more; when all are needed, whoever has guessed least.
     private mutating func makeRoom(at now: Tick) {
-        guard allowances.count >= Self.mostAddresses else { return }
-        allowances = allowances.filter { !$1.isFull(at: now) }
-        guard allowances.count >= Self.mostAddresses, let least = allowances.max(by: { $0.value.balance(at: now) < $1.value.balance(at: now) }) else { return }
-        allowances[least.key] = nil
+        guard buckets.count >= Self.maxAddresses else { return }
+        buckets = buckets.filter { !$1.isFull(at: now) }
+        guard buckets.count >= Self.maxAddresses, let least = buckets.max(by: { $0.value.level(at: now) < $1.value.level(at: now) }) else { return }
+        buckets[least.key] = nil
     }
 
     /// Of IPv6 the network: a machine has all the addresses in it.

@@ -9,7 +9,7 @@ import RefreshEngine
 struct BinaryFrames {
     /// Different frames that viewers may have for a next one to build on. Beside a viewer at 120 frames a second one at 30 lags by 4; twice that
     /// for a hiccup. Who lags more gets a whole frame.
-    static let mostBases = 8
+    static let maxBases = 8
 
     private struct Base {
         var number: Int
@@ -69,7 +69,7 @@ struct BinaryFrames {
         }
         guard new > 0 else { return }
         if bases.isEmpty || bases[bases.count - 1].number != new {
-            if bases.count == BinaryFrames.mostBases { drop(at: 0) }
+            if bases.count == BinaryFrames.maxBases { drop(at: 0) }
             bases.append(Base(number: new))
         }
         bases[bases.count - 1].viewers += 1

@@ -6,7 +6,7 @@ import RefreshEngine
 ///     history.preview(at: session.simulation.tick).frame() == session.simulation.frame()
 struct History: Sendable {
     /// What is kept, counted in samples of a finger. Ours: nearly three minutes of dragging at 120 samples a second without a rest, 1 MB.
-    static let longest = 20_000
+    static let maxLength = 20_000
     /// A history of no more, and no longer, is not worth making a session anew at each rest. Ours: it is replayed within a millisecond.
     static let trivial = 64, trivialTime = Tick.seconds(60)
 
@@ -24,7 +24,7 @@ struct History: Sendable {
     /// Returns whether it is kept.
     mutating func add(_ input: Input, at tick: Tick) -> Bool {
         length += input.length
-        isWhole = isWhole && length <= History.longest
+        isWhole = isWhole && length <= History.maxLength
         if isWhole { inputs.append(TimedInput(tick: tick, input: input)) }
         return isWhole
     }

@@ -29,7 +29,7 @@ struct Journal {
     init(_ history: History, _ detail: Detail) { (self.history, self.detail) = (history, detail) }
 
     /// Whether what is seen at a tick is written down, so that the tick must be over before the next begins.
-    var isWatching: Bool { !recordings.isEmpty || detail == .everything }
+    var isObserved: Bool { !recordings.isEmpty || detail == .everything }
     var isRecording: Bool { !recordings.isEmpty }
 
     /// Whether nothing may be added to that tick any more.
@@ -43,37 +43,37 @@ struct Journal {
 
     // MARK: What happens
 
-    mutating func tell(_ event: SessionEvent) {
+    mutating func record(_ event: SessionEvent) {
         if detail != .nothing { events.append(event) }
     }
 
     mutating func take(_ input: Input, at tick: Tick) {
-        if history.add(input, at: tick) || detail == .everything { tell(.input(input, tick)) }
+        if history.add(input, at: tick) || detail == .everything { record(.input(input, tick)) }
         for place in recordings.indices { recordings[place].writer.take(input, at: tick) }
     }
 
     mutating func take(_ notices: [Notice], at tick: Tick) {
-        if detail == .everything { tell(.notices(notices, tick)) }
+        if detail == .everything { record(.notices(notices, tick)) }
         for place in recordings.indices { recordings[place].writer.hear(notices, at: tick) }
     }
 
     mutating func mark(_ name: String, at tick: Tick) {
-        if detail == .everything { tell(.mark(name, tick)) }
+        if detail == .everything { record(.mark(name, tick)) }
         for place in recordings.indices { recordings[place].writer.mark(name, at: tick) }
     }
 
     /// The tick is over: those who record look at it, once.
     mutating func close(_ simulation: Simulation) {
-        guard isWatching, closed != simulation.tick else { return }
+        guard isObserved, closed != simulation.tick else { return }
         closed = simulation.tick
-        if detail == .everything { tell(.seen(simulation)) }
+        if detail == .everything { record(.seen(simulation)) }
         for place in recordings.indices { recordings[place].writer.see(simulation) }
     }
 
     /// A preview has come in the place of the one before.
     mutating func begin(_ scenario: Scenario, after simulation: Simulation) {
         for place in recordings.indices { recordings[place].writer.restart(scenario, after: simulation) }
-        if detail != .nothing { tell(.began(scenario, after: simulation)) }
+        if detail != .nothing { record(.began(scenario, after: simulation)) }
         history = History(scenario)
         closed = nil
     }
@@ -92,7 +92,7 @@ struct Journal {
     }
 
     func records(for viewer: ViewerID) -> Bool { recordings.contains { $0.viewer == viewer } }
-    var hasRoomForRecording: Bool { recordings.count < Journal.maxRecordings }
+    var canRecordMore: Bool { recordings.count < Journal.maxRecordings }
 
     mutating func leave(_ viewer: ViewerID) { recordings.removeAll { $0.viewer == viewer } }
 

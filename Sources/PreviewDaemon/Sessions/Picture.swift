@@ -14,16 +14,16 @@ struct Picture {
     private var tick: Tick
     private var sceneMessages: [(encoding: Encoding, bytes: [UInt8])] = []
     /// What those who watch speak: the other one is not made.
-    private var speaksBinary = false, speaksText = false
+    private var wantsBinary = false, wantsText = false
     private var binaryFrames = BinaryFrames()
     private var textFrames: [TextFrames] = []
 
     init(of simulation: Simulation) { (sceneVersion, tick) = (simulation.sceneVersion, simulation.tick) }
 
     /// Says in which encodings frames are wanted from now on.
-    mutating func speak(binary: Bool, text: Bool) {
-        if binary != speaksBinary { (speaksBinary, binaryFrames) = (binary, BinaryFrames()) }
-        if text != speaksText { (speaksText, textFrames) = (text, []) }
+    mutating func setEncodings(binary: Bool, text: Bool) {
+        if binary != wantsBinary { (wantsBinary, binaryFrames) = (binary, BinaryFrames()) }
+        if text != wantsText { (wantsText, textFrames) = (text, []) }
     }
 
     /// Takes the simulation's present; nothing is new if only the tick has changed.
@@ -33,17 +33,17 @@ struct Picture {
             (sceneVersion, sceneNumber, isNew) = (simulation.sceneVersion, sceneNumber + 1, true)
             (sceneMessages, binaryFrames, textFrames) = ([], BinaryFrames(), [])
         }
-        if speaksBinary {
+        if wantsBinary {
             simulation.draw(into: &workspace.drawing)
             if binaryFrames.round(workspace.drawing.frame) { isNew = true }
         }
-        if speaksText {
+        if wantsText {
             if textFrames.isEmpty { textFrames.append(TextFrames(of: simulation.scene)) }
             if textFrames[0].draw(simulation) { isNew = true }
         }
         guard isNew else { return }
         (tick, frameNumber) = (simulation.tick, frameNumber + 1)
-        if speaksBinary { binaryFrames.turn(to: frameNumber, at: tick) }
+        if wantsBinary { binaryFrames.turn(to: frameNumber, at: tick) }
     }
 
     /// The scene may have changed since the last update: then this is one.

@@ -63,23 +63,23 @@ extension Session.Limits {
         guard scenarios.count <= PlayRequest.maxPreviews else {
             throw Refusal(.tooLarge, "a recording that plays here has at most \(PlayRequest.maxPreviews) previews, not \(scenarios.count)")
         }
-        for scenario in scenarios { if let text = objection(to: scenario) { throw Refusal(.tooLarge, text) } }
+        for scenario in scenarios { if let text = error(in: scenario) { throw Refusal(.tooLarge, text) } }
     }
 
     /// Why a text of so many bytes may not be played, or nil.
-    func objection(toLength length: Int, of kind: ClientMessage.Piece.Kind) -> String? {
+    func error(ofLength length: Int, of kind: ClientMessage.Piece.Kind) -> String? {
         let most = kind == .script ? scriptLength : ClientMessage.Piece.longest(.recording)
         return length > most ? "a \(kind.rawValue) may have \(most) bytes, not \(length)" : nil
     }
 
     /// Why a preview may not begin so, or nil.
-    func objection(to scenario: Scenario) -> String? {
-        if let text = objection(toHeight: scenario.contentHeight) { return text }
+    func error(in scenario: Scenario) -> String? {
+        if let text = error(ofHeight: scenario.contentHeight) { return text }
         let count = Simulation(scenario).scene.nodes.count
         return count > nodes ? "that would be drawn with \(count) nodes; \(nodes) are allowed" : nil
     }
 
-    func objection(toHeight height: Double) -> String? {
+    func error(ofHeight height: Double) -> String? {
         height > contentHeight ? "the content may be \(Int(contentHeight)) pt high" : nil
     }
 }

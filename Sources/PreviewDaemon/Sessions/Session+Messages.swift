@@ -16,7 +16,7 @@ extension Session {
     static let maxCallbacks = 64
 
     mutating func receive(_ request: ClientRequest, from index: Int) {
-        _ = viewers.takeTold()
+        _ = viewers.takeBroadcastCount()
         do throws(Refusal) {
             let message = try request.message.mapError { Refusal($0) }.get()
             answer(request.id, try carryOut(message, id: request.id, from: index), to: index)
@@ -36,7 +36,7 @@ extension Session {
     }
 
     mutating func refuse(_ refusal: Refusal, id: Int?, to index: Int) {
-        viewers.tally.count(refusal.reason)
+        viewers.counters.count(refusal.reason)
         viewers.send(.refusal(refusal.reason, refusal.text, id: id), to: index)
     }
 
@@ -122,7 +122,7 @@ extension Session {
     /// A finger that makes its viewers hear more at once than any hand can is taken away.
     private mutating func take(_ samples: [TouchSample], as input: (TouchSample) -> Input) throws(Refusal) {
         for sample in samples {
-            guard viewers.told <= Session.maxCallbacks else {
+            guard viewers.broadcastCount <= Session.maxCallbacks else {
                 finger = nil
                 if simulation.scroll.isTracking { take(.fingerCancelled) }
                 throw Refusal(.tooManyMessages, "this drag causes too many callbacks at once; it is cancelled")
@@ -177,6 +177,6 @@ extension Session {
             }
             throw Refusal(.viewerOnly, "this link may only watch; ask for one that may control")
         }
-        if case .content(let height) = message, let text = limits.objection(toHeight: height) { throw Refusal(.tooLarge, text) }
+        if case .content(let height) = message, let text = limits.error(ofHeight: height) { throw Refusal(.tooLarge, text) }
     }
 }

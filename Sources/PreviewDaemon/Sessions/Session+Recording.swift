@@ -7,7 +7,7 @@ extension Session {
     mutating func record(for index: Int) throws(Refusal) -> Bool {
         let viewer = viewers.list[index].id
         if journal.records(for: viewer) { return false }
-        guard journal.hasRoomForRecording else { throw Refusal(.busy, "\(Journal.maxRecordings) viewers record this session already; try again later") }
+        guard journal.canRecordMore else { throw Refusal(.busy, "\(Journal.maxRecordings) viewers record this session already; try again later") }
         rebase()
         guard journal.history.isWhole else {
             throw Refusal(.busy, "this session has gone on for too long to be recorded from its beginning; try again when it has come to rest")

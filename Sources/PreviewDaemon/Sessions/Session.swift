@@ -40,9 +40,9 @@ struct Session {
     /// There may be something to be seen that nobody has been shown; an input of a viewer has brought it.
     private var isChanged = true, hasTaken = false
     /// It rests, and all that follows from that is done.
-    private var isRestTold = false
+    private var isRestHandled = false
     /// Not everybody has been offered yet what the last input has changed.
-    private(set) var isAnswerOwed = false
+    private(set) var isAnswerPending = false
     private var lastInput = Tick(-Session.inputPause.count)
     /// Inputs that come no later after each other than this are one movement. Ours: a sample of 60 a second, and one tick that it may be late.
     static let inputPause = Tick(4)
@@ -58,7 +58,7 @@ struct Session {
     /// The true time: a script has a clock of its own.
     private var clock: (shown: WallClock, since: Tick)
     /// The preview goes by another clock and other times, a script's: nothing of these may leave it.
-    private var isTimeForeign: Bool
+    private var usesForeignTime: Bool
     /// It may show the time of another key than before.
     var isControlNew = false
     /// It has come back after a daemon's end, and not gone on yet.
@@ -69,27 +69,27 @@ struct Session {
     /// What becomes of texts that are drawn as outlines; nil: only the standard ones can be.
     let outlines: OutlineSource?
 
-    init(name: String, _ world: Surroundings, system: String?, limits: Limits = Limits(), _ detail: Journal.Detail = .inputs, at now: Present) {
+    init(name: String, _ environment: SessionEnvironment, system: String?, limits: Limits = Limits(), _ detail: Journal.Detail = .inputs, at now: UpdateContext) {
         (self.name, self.limits, born, self.now) = (name, limits, now.tick, now.tick)
-        outlines = world.outlines
-        clock = (world.clock, now.tick)
-        (isTimeForeign, isReturning) = (world.kept != nil, world.kept != nil)
-        journal = Journal(world.kept?.history ?? History(world.scenario(system, now.lastRefreshes)), detail)
-        simulation = world.kept?.preview ?? Simulation(journal.history.base)
-        viewers = Viewers(of: simulation, run: world.run)
-        if world.kept == nil { journal.tell(.began(journal.history.base, after: nil)) } else { comeBack() }
+        outlines = environment.outlines
+        clock = (environment.clock, now.tick)
+        (usesForeignTime, isReturning) = (environment.kept != nil, environment.kept != nil)
+        journal = Journal(environment.kept?.history ?? History(environment.scenario(system, now.lastRefreshes)), detail)
+        simulation = environment.kept?.preview ?? Simulation(journal.history.base)
+        viewers = Viewers(of: simulation, run: environment.run)
+        if environment.kept == nil { journal.record(.began(journal.history.base, after: nil)) } else { comeBack() }
     }
 
     /// It comes back after its daemon has ended: the finger that was down has vanished, and a script's clock with it.
     private mutating func comeBack() {
-        journal.tell(.cameBack(journal.history, simulation.tick))
+        journal.record(.cameBack(journal.history, simulation.tick))
         if simulation.scroll.isTracking { take(.fingerCancelled) }
     }
 
     /// Whether ticks matter. A session at rest costs none. (`||` would copy the whole session at every tick: its right side is a closure.)
     var isActive: Bool {
-        if isPlaying || isTimeForeign { return true }
-        if viewers.isOwing || isReturning { return true }
+        if isPlaying || usesForeignTime { return true }
+        if viewers.hasPendingFrame || isReturning { return true }
         return !simulation.isStill
     }
 
@@ -102,9 +102,9 @@ struct Session {
 
     /// Somebody comes to a session that is there already.
     /// - Parameter wallClock: its own has drifted since it heard the time last
-    mutating func visit(at wallClock: WallClock?) {
+    mutating func rejoin(at wallClock: WallClock?) {
         if let wallClock { set(wallClock) }
-        if viewers.isEmpty { journal.tell(.visited) }
+        if viewers.isEmpty { journal.record(.rejoined) }
     }
 
     /// A finger whose connection is gone has vanished. Returns the place of the viewer who has its index now.
@@ -117,21 +117,21 @@ struct Session {
             finger = nil
             take(.fingerCancelled)
         }
-        if viewers.isEmpty { journal.tell(.abandoned) }
+        if viewers.isEmpty { journal.record(.abandoned) }
         return moved
     }
 
     /// All of it, for those who have lost what they had written down.
-    mutating func tellWhole(abandoned: Tick?) { journal.tell(.whole(journal.history, simulation.tick, abandoned: abandoned)) }
+    mutating func recordWhole(abandoned: Tick?) { journal.record(.whole(journal.history, simulation.tick, abandoned: abandoned)) }
 
     // MARK: Time
 
     /// Comes up to the daemon's tick. Time that passes at rest is skipped, not stepped through.
-    mutating func catchUp(to present: Present) {
+    mutating func catchUp(to present: UpdateContext) {
         guard present.tick > now else { return }
         let ticks = (present.tick - now).count
         now = present.tick
-        if !isPlaying, !isTimeForeign, simulation.isStill {
+        if !isPlaying, !usesForeignTime, simulation.isStill {
             journal.close(simulation)
             simulation.skip(Tick(ticks))
         } else {
@@ -139,43 +139,43 @@ struct Session {
             let steps = wasPlaying ? playback?.beginPass(of: most, budget: present.playBudget) ?? 0 : most
             for _ in 0..<steps where wasPlaying == isPlaying { step(present) }
         }
-        if isReturning { journal.tell(.reached(simulation.tick)) }
+        if isReturning { journal.record(.reached(simulation.tick)) }
         isReturning = false
     }
 
     /// What follows from an entry: what is due is seen, and what rests is made short.
-    mutating func settle(_ present: Present, _ workspace: inout Workspace) {
-        if isControlNew, !isTimeForeign { takeLastRefreshes(present) }
-        if hasTaken { (lastInput, isAnswerOwed, hasTaken) = (now, true, false) }
-        if isChanged { isRestTold = false }
+    mutating func settle(_ present: UpdateContext, _ workspace: inout Workspace) {
+        if isControlNew, !usesForeignTime { takeLastRefreshes(present) }
+        if hasTaken { (lastInput, isAnswerPending, hasTaken) = (now, true, false) }
+        if isChanged { isRestHandled = false }
         show(&workspace)
-        if !isRestTold { rest() }
+        if !isRestHandled { rest() }
         if isChanged { show(&workspace) }
         if journal.isRecording { sendRecordings() }
     }
 
     private mutating func show(_ workspace: inout Workspace) {
-        if isChanged || viewers.isOwing {
-            viewers.show(simulation, at: now, isAnswerOwed ? .answer : now < lastInput + Session.inputPause ? .timeBetweenInputs : .time, &workspace)
+        if isChanged || viewers.hasPendingFrame {
+            viewers.show(simulation, at: now, isAnswerPending ? .answer : now < lastInput + Session.inputPause ? .timeBetweenInputs : .time, &workspace)
         }
-        isAnswerOwed = isAnswerOwed && viewers.isOwing
+        isAnswerPending = isAnswerPending && viewers.hasPendingFrame
         isChanged = false
     }
 
     /// What goes to that viewer next; nil: it has everything.
     mutating func nextMessage(for index: Int, _ workspace: inout Workspace) -> [UInt8]? {
-        if viewers.lackNext(for: index) { viewers.makeNext(for: index, of: simulation, &workspace) }
+        if viewers.needsNext(for: index) { viewers.makeNext(for: index, of: simulation, &workspace) }
         return viewers.nextMessage(for: index)
     }
 
     /// A tick with everything that happens at it. One that a script has not done with goes on.
-    private mutating func step(_ present: Present) {
+    private mutating func step(_ present: UpdateContext) {
         if isPlaying, playback?.isHeldUp == true { return play() }
         journal.close(simulation)
         isChanged = true
         note(simulation.advance())
-        if isPlaying { play() } else if isTimeForeign { takeTrueTimes(present) }
-        if simulation.tick.count % Session.reachedInterval == 0 { journal.tell(.reached(simulation.tick)) }
+        if isPlaying { play() } else if usesForeignTime { restoreTrueTimes(present) }
+        if simulation.tick.count % Session.reachedInterval == 0 { journal.record(.reached(simulation.tick)) }
     }
 
     /// Takes an input at the present tick; or, where those who record have seen that tick already, at the next one, which begins a little early.
@@ -196,7 +196,7 @@ struct Session {
         journal.take(notices, at: simulation.tick)
         for notice in notices where !notice.isContinuous && playback?.isPreparing != true {
             // What happens by a script's clock has not happened.
-            if case .refreshed(_, let key, let moment) = notice, !isTimeForeign { effects.append(.refreshed(key: key, moment)) }
+            if case .refreshed(_, let key, let moment) = notice, !usesForeignTime { effects.append(.refreshed(key: key, moment)) }
             viewers.sendAll(.notice(notice, simulation.tick))
         }
     }
@@ -206,32 +206,32 @@ struct Session {
     /// Hears what time it is: its ticks alone would drift from the wall.
     mutating func set(_ wallClock: WallClock) {
         clock = (wallClock, now)
-        if !isTimeForeign { take(.clock(wallClock)) }
+        if !usesForeignTime { take(.clock(wallClock)) }
     }
 
     /// Whether its controls show when that key was last refreshed.
     mutating func shows(_ key: String) -> Bool {
-        keepTimeKeys()
+        updateTimeKeys()
         return timeKeys.contains(key)
     }
 
-    private mutating func keepTimeKeys() {
+    private mutating func updateTimeKeys() {
         if timeKeysVersion != simulation.sceneVersion { (timeKeys, timeKeysVersion) = (simulation.timeKeys.sorted(), simulation.sceneVersion) }
     }
 
     /// Tells the preview when the keys that it shows were last refreshed, unless it goes by times of its own.
-    mutating func takeLastRefreshes(_ present: Present) {
-        if isTimeForeign { return }
+    mutating func takeLastRefreshes(_ present: UpdateContext) {
+        if usesForeignTime { return }
         isControlNew = false
-        keepTimeKeys()
+        updateTimeKeys()
         for key in timeKeys where present.lastRefreshes[key] != simulation.lastRefresh(of: key) {
             take(.lastRefresh(key: key, present.lastRefreshes[key]))
         }
     }
 
     /// A script's clock and times end with it: at the next tick the preview is told the true ones again, all of them.
-    private mutating func takeTrueTimes(_ present: Present) {
-        (isTimeForeign, isControlNew) = (false, false)
+    private mutating func restoreTrueTimes(_ present: UpdateContext) {
+        (usesForeignTime, isControlNew) = (false, false)
         take(.clock(clock.shown.after(now - clock.since)))
         let (now, before) = (present.lastRefreshes, simulation.lastRefreshes)
         for key in Set(now.moments.keys).union(before.keys).sorted() where now[key] != before[key] { take(.lastRefresh(key: key, now[key])) }
@@ -242,10 +242,10 @@ struct Session {
     /// A session that rests is made anew from its present now and then, so that its history stays short.
     private mutating func rest() {
         guard !isActive else { return }
-        isRestTold = true
+        isRestHandled = true
         journal.close(simulation)
-        journal.tell(.reached(simulation.tick))
-        guard !journal.history.isTrivial(at: simulation.tick), !journal.history.isWhole || !journal.isWatching else { return }
+        journal.record(.reached(simulation.tick))
+        guard !journal.history.isTrivial(at: simulation.tick), !journal.history.isWhole || !journal.isObserved else { return }
         rebase()
     }
 
@@ -271,7 +271,7 @@ struct Session {
     /// The same, seen by everyone who watches: a script's, with a clock and times of its own.
     mutating func restart(_ scenario: Scenario) {
         begin(Simulation(scenario, after: simulation))
-        (isChanged, isTimeForeign) = (true, true)
+        (isChanged, usesForeignTime) = (true, true)
     }
 
     /// Lets time pass as fast as can be, for a recording that begins in mid-session.

@@ -15,7 +15,7 @@ indirect enum SessionEvent: Sendable {
     /// It has come to that tick. Told four times a second while it moves, and when it has come to rest.
     case reached(Tick)
     /// The last viewer has left; somebody has come back.
-    case abandoned, visited
+    case abandoned, rejoined
     /// Nobody came back: the session is gone.
     case ended
 

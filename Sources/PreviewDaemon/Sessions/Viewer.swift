@@ -92,10 +92,10 @@ struct Viewer {
     }
 
     /// Offers the newest frame and encodes it, where nothing else goes out first. Returns whether there is anything to send.
-    mutating func offer(_ picture: inout Picture, _ simulation: Simulation, at tick: Tick, _ writer: inout FrameWriter, counting tally: inout Tally) -> Bool {
+    mutating func offer(_ picture: inout Picture, _ simulation: Simulation, at tick: Tick, _ writer: inout FrameWriter, counting counters: inout SessionCounters) -> Bool {
         guard seenScene != picture.sceneNumber || seenFrame != picture.frameNumber else { return false }
         let due = max(nextDue, tick) + Tick(interval)
-        if isOffered { tally.framesSkipped += 1 }
+        if isOffered { counters.framesSkipped += 1 }
         let isLate = isOffered || !waiting.isEmpty || seenScene != picture.sceneNumber
         encoded = nil
         if !isLate {
@@ -111,7 +111,7 @@ struct Viewer {
 
     /// Whether ``nextMessage(of:counting:)`` needs something that has not been made yet.
     /// - Parameter frameNumber: of the newest frame
-    func lacksNext(_ frameNumber: Int) -> Bool { isOffered && waiting.isEmpty && encoded?.number != frameNumber }
+    func needsNext(_ frameNumber: Int) -> Bool { isOffered && waiting.isEmpty && encoded?.number != frameNumber }
 
     /// Makes what goes out next: the scene, or the newest frame.
     /// - Parameter isAlone: nobody else will want the same scene
@@ -126,7 +126,7 @@ struct Viewer {
     }
 
     /// What waits, in order; then the scene, then the newest frame, each only if it was offered and is new to this viewer.
-    mutating func nextMessage(of picture: inout Picture, counting tally: inout Tally) -> [UInt8]? {
+    mutating func nextMessage(of picture: inout Picture, counting counters: inout SessionCounters) -> [UInt8]? {
         isWoken = false
         if let message = waiting.popFirst() { return message }
         guard isOffered else { return nil }
@@ -140,7 +140,7 @@ struct Viewer {
         guard let message else { return nil }
         picture.moved(encoding, from: baseFrame, to: seenFrame)
         baseFrame = seenFrame
-        tally.framesSent += 1
+        counters.framesSent += 1
         return message
     }
 

@@ -16,15 +16,15 @@ struct Viewers {
     /// Ticks between two frames of the one who wants most; while nobody watches that of the slowest.
     private(set) var cadence = Viewer.slowest
     /// Somebody may not have been offered the newest frame yet, because none is due.
-    private(set) var isOwing = false
+    private(set) var hasPendingFrame = false
     /// Nobody gets frames more often than that, ticks.
     private var minInterval = 1
     /// Places of viewers that have something to be sent, and of those that must go, since the last call of ``takeWoken(_:)``.
     private var woken: [Int] = []
     private(set) var closings: [Closing] = []
-    /// Messages to everybody since the last call of ``takeTold()``.
-    private(set) var told = 0
-    var tally = Tally()
+    /// Messages to everybody since the last call of ``takeBroadcastCount()``.
+    private(set) var broadcastCount = 0
+    var counters = SessionCounters()
 
     init(of simulation: Simulation, run: String) {
         picture = Picture(of: simulation)
@@ -44,12 +44,12 @@ struct Viewers {
         let hasScene = point.map { $0.run == log.run && $0.scene == picture.sceneNumber } ?? false
         list.append(Viewer(newcomer.id, at: newcomer.place, as: newcomer.role, in: newcomer.encoding, sceneSeen: hasScene ? picture.sceneNumber : 0))
         list[list.count - 1].minInterval = minInterval
-        keepWants()
+        updateCadence()
         let index = list.count - 1
         send(.welcome(
             session: session, viewer: Int(newcomer.id), role: newcomer.role, run: log.run, heard: log.count - missed.count, missed: lost, script: script), to: index)
         for message in missed { send(message, to: index) }
-        isOwing = true
+        hasPendingFrame = true
     }
 
     /// Returns the place of the viewer who has the index of the one that left now, if another one has.
@@ -57,26 +57,26 @@ struct Viewers {
         list[index].forgetFrames(of: &picture)
         list.swapAt(index, list.count - 1)
         list.removeLast()
-        keepWants()
+        updateCadence()
         return index < list.count ? list[index].place : nil
     }
 
     mutating func change(_ index: Int, _ body: (inout Viewer) -> Void) {
         body(&list[index])
-        keepWants()
+        updateCadence()
     }
 
     /// Nobody gets frames more often than that, ticks.
     mutating func slowDown(to minInterval: Int) {
         self.minInterval = minInterval
         for index in list.indices { list[index].minInterval = minInterval }
-        keepWants()
+        updateCadence()
     }
 
     /// How often, and in which encodings, frames are wanted.
-    private mutating func keepWants() {
+    private mutating func updateCadence() {
         cadence = list.reduce(list.isEmpty ? Viewer.slowest : .max) { min($0, $1.interval) }
-        picture.speak(binary: list.contains { $0.encoding == .binary }, text: list.contains { $0.encoding == .json })
+        picture.setEncodings(binary: list.contains { $0.encoding == .binary }, text: list.contains { $0.encoding == .json })
     }
 
     // MARK: Messages
@@ -86,7 +86,7 @@ struct Viewers {
     /// Tells everybody, and those who come back and have missed it.
     mutating func sendAll(_ message: ServerMessage) {
         log.add(message)
-        told += 1
+        broadcastCount += 1
         var encoded = Dispatch(message)
         for index in list.indices { enqueue(encoded.bytes(in: list[index].encoding), to: index) }
     }
@@ -114,13 +114,13 @@ struct Viewers {
         return closings
     }
 
-    mutating func takeTold() -> Int {
-        defer { told = 0 }
-        return told
+    mutating func takeBroadcastCount() -> Int {
+        defer { broadcastCount = 0 }
+        return broadcastCount
     }
 
     /// Whether what goes to that viewer next has to be made first.
-    func lackNext(for index: Int) -> Bool { list[index].lacksNext(picture.frameNumber) }
+    func needsNext(for index: Int) -> Bool { list[index].needsNext(picture.frameNumber) }
 
     mutating func makeNext(for index: Int, of simulation: Simulation, _ workspace: inout Workspace) {
         list[index].makeNext(of: &picture, simulation, isAlone: list.count == 1, &workspace)
@@ -128,7 +128,7 @@ struct Viewers {
 
     /// What goes to that viewer next, made where it was lacking; nil: it has everything. Wakes it again while there is more.
     mutating func nextMessage(for index: Int) -> [UInt8]? {
-        let message = list[index].nextMessage(of: &picture, counting: &tally)
+        let message = list[index].nextMessage(of: &picture, counting: &counters)
         if list[index].hasMessage { wake(index) }
         return message
     }
@@ -137,16 +137,16 @@ struct Viewers {
 
     /// Offers the preview as it is now to those who are due a frame. The others get theirs within a few ticks, also when it is the last one.
     mutating func show(_ simulation: Simulation, at tick: Tick, _ cause: FrameCause, _ workspace: inout Workspace) {
-        isOwing = false
+        hasPendingFrame = false
         var isUpdated = false
         for index in list.indices {
             guard list[index].isDue(at: tick, cause) else {
-                isOwing = true
+                hasPendingFrame = true
                 continue
             }
             if !isUpdated { picture.update(from: simulation, &workspace) }
             isUpdated = true
-            if list[index].offer(&picture, simulation, at: tick, &workspace.writer, counting: &tally) { wake(index) }
+            if list[index].offer(&picture, simulation, at: tick, &workspace.writer, counting: &counters) { wake(index) }
         }
     }
 }

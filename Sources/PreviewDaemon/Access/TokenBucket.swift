@@ -1,0 +1,29 @@
+import Motion
+
+/// A token bucket: whoever has one may do so much at once, and then so much a second.
+struct TokenBucket {
+    /// Tokens that come back, 1/s.
+    let rate: Double
+    /// Tokens in a full bucket.
+    let capacity: Double
+    private var level: Double
+    private var since: Tick
+
+    init(rate: Double, capacity: Double, at now: Tick) {
+        (self.rate, self.capacity, level, since) = (rate, capacity, capacity, now)
+    }
+
+    /// The tokens that are left; below 0 when more were taken than there were.
+    func level(at now: Tick) -> Double {
+        now > since ? min(capacity, level + rate * Double((now - since).count) / Double(Tick.perSecond)) : level
+    }
+
+    func isFull(at now: Tick) -> Bool { level(at: now) >= capacity }
+
+    /// Takes that many tokens, even if there are fewer, and returns what is left.
+    mutating func take(_ count: Double = 1, at now: Tick) -> Double {
+        level = level(at: now) - count
+        since = max(since, now)
+        return level
+    }
+}

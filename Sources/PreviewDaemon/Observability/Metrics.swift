@@ -1,0 +1,95 @@
+import Motion
+import PreviewProtocol
+
+/// What the daemon counts at its sockets. Owned by the loop's thread: plain numbers.
+struct Metrics {
+    var connectionsOpened = 0
+    var messagesSent = 0, messagesReceived = 0
+    /// Of the messages, without the frames of WebSocket, TCP and TLS around them.
+    var bytesSent = 0, bytesReceived = 0
+    var lateness = TickLateness()
+    /// Of requests and upgrades, by reason.
+    private(set) var accessErrors: [AccessError.Reason: Int] = [:]
+    /// Hung up on before they could ask: too many.
+    var turnedAway = 0
+    /// Closed because they broke a limit after the upgrade.
+    var closedForLimit = 0
+
+    mutating func count(_ reason: AccessError.Reason) { accessErrors[reason, default: 0] += 1 }
+
+    /// What is so now, and not counted.
+    struct Present {
+        var sessions: Int, activeSessions: Int, viewers: Int, connections: Int
+        /// Bytes.
+        var heldText: Int
+        var overload: Overload
+        /// s since 1970
+        var start: Double
+    }
+
+    /// Prometheus' text format, 0.0.4.
+    func text(_ counters: SessionCounters, _ present: Present) -> String {
+        var page = MetricsPage()
+        page.gauge("pullwire_sessions", "Sessions that exist.", present.sessions)
+        page.gauge("pullwire_sessions_active", "Sessions that change with time; the others cost nothing.", present.activeSessions)
+        page.gauge("pullwire_viewers", "Viewers of all sessions.", present.viewers)
+        page.gauge("pullwire_connections", "Accepted sockets, HTTP and WebSocket.", present.connections)
+        page.counter("pullwire_connections_opened_total", "WebSockets that have opened.", connectionsOpened)
+        page.counter("pullwire_connections_expelled_total", "WebSockets that were closed because they broke a limit.", closedForLimit)
+        page.counter("pullwire_frames_sent_total", "Frames that viewers have been sent.", counters.framesSent)
+        page.counter("pullwire_frames_skipped_total", "Frames that a newer one replaced before their viewer could take them.", counters.framesSkipped)
+        page.counter("pullwire_messages_sent_total", "WebSocket messages sent.", messagesSent)
+        page.counter("pullwire_messages_received_total", "WebSocket messages received.", messagesReceived)
+        page.counter("pullwire_sent_bytes_total", "Payload of the messages sent.", bytesSent)
+        page.counter("pullwire_received_bytes_total", "Payload of the messages received.", bytesReceived)
+        page.counter("pullwire_scripts_played_total", "Scripts that began to play.", counters.scriptsPlayed)
+        page.counters("pullwire_refusals_total", "Messages, requests and connections that were refused.", label: "reason", refusals(counters))
+        page.gauge("pullwire_frame_rate_limit", "Frames a second that a viewer can have; less than 120 when there is more to do than there is time for.", Tick.perSecond / present.overload.minInterval)
+        page.counter("pullwire_ticks_missed_total", "Ticks at which the loop was still busy with the one before.", present.overload.missedTicks)
+        page.gauge("pullwire_held_text_bytes", "Scripts and recordings that have been sent, or are being sent, and do not play yet.", present.heldText)
+        page.histogram("pullwire_tick_lateness_seconds", "How much later than due the ticks came.", lateness)
+        page.gauge("process_start_time_seconds", "When the daemon was started, since 1970.", present.start)
+        return page.text
+    }
+
+    /// All reasons there are: what has not happened is 0.
+    private func refusals(_ counters: SessionCounters) -> [(String, Int)] {
+        ServerMessage.Refusal.allCases.map { ($0.rawValue, counters.refusals[$0] ?? 0) }
+            + AccessError.Reason.allCases.map { ($0.rawValue, accessErrors[$0] ?? 0) } + [("tooManyConnections", turnedAway)]
+    }
+}
+
+/// Writes the text format: of each metric what it is, its type, its values.
+private struct MetricsPage {
+    private(set) var text = ""
+
+    private mutating func head(_ name: String, _ kind: String, _ help: String) {
+        text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n"
+    }
+
+    mutating func counter(_ name: String, _ help: String, _ value: Int) {
+        head(name, "counter", help)
+        text += "\(name) \(value)\n"
+    }
+
+    mutating func gauge(_ name: String, _ help: String, _ value: some Numeric) {
+        head(name, "gauge", help)
+        text += "\(name) \(value)\n"
+    }
+
+    /// - Parameter values: the label's value, which needs no escapes, and the count
+    mutating func counters(_ name: String, _ help: String, label: String, _ values: [(String, Int)]) {
+        head(name, "counter", help)
+        for (value, count) in values { text += "\(name){\(label)=\"\(value)\"} \(count)\n" }
+    }
+
+    mutating func histogram(_ name: String, _ help: String, _ lateness: TickLateness) {
+        head(name, "histogram", help)
+        var total = 0
+        for (bound, count) in zip(TickLateness.bounds.map { "\($0)" } + ["+Inf"], lateness.counts) {
+            total += count
+            text += "\(name)_bucket{le=\"\(bound)\"} \(total)\n"
+        }
+        text += "\(name)_sum \(lateness.sum)\n\(name)_count \(total)\n"
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import GRDB
+
+/// The tables of the store, and how they are come by.
+enum Schema {
+    /// Grows with the tables. 1: no `restoring`, which counts the daemons in a row that have died while the session came back.
+    static let version = 2
+    /// How long is waited for another program that holds the database, s. Ours: another daemon writes for microseconds.
+    static let busyTimeout = 5.0
+
+    private static let tables = """
+        CREATE TABLE IF NOT EXISTS lastRefresh (key TEXT PRIMARY KEY NOT NULL, at REAL NOT NULL) WITHOUT ROWID;
+        CREATE TABLE IF NOT EXISTS session (owner TEXT NOT NULL, name TEXT NOT NULL, scenario BLOB NOT NULL, tick INTEGER NOT NULL, abandoned REAL,
+            restoring INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (owner, name)) WITHOUT ROWID;
+        CREATE TABLE IF NOT EXISTS sessionInputs (number INTEGER PRIMARY KEY, owner TEXT NOT NULL, session TEXT NOT NULL, inputs BLOB NOT NULL);
+        CREATE INDEX IF NOT EXISTS sessionOfName ON session (name);
+        CREATE INDEX IF NOT EXISTS sessionInputsOfSession ON sessionInputs (owner, session, number);
+        """
+
+    static func file(in folder: URL) -> URL { folder.appendingPathComponent("pullwire.sqlite") }
+
+    /// What can be seen of a damaged database without opening it.
+    static func damage(of file: URL) -> String? {
+        let isFolder = ["", "-wal", "-shm"].contains { FileIdentity(file.path + $0)?.isFolder == true }
+        return isFolder ? "it is a folder, and no database" : nil
+    }
+
+    /// - Throws: `StoreError` for a database of a newer version, which is left as it is
+    static func open(_ file: URL, busyTimeout: Double) throws -> DatabaseQueue {
+        try refuseNewer(file)
+        let database = try DatabaseQueue(path: file.path, configuration: configuration(busyTimeout))
+        try prepare(database)
+        return database
+    }
+
+    static func prepare(_ database: DatabaseQueue) throws {
+        try database.write { db in
+            guard try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok" else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+            // Also proves, before anybody relies on it, that the file can be written.
+            try db.execute(sql: tables)
+            if try db.columns(in: "session").allSatisfy({ $0.name != "restoring" }) {
+                try db.execute(sql: "ALTER TABLE session ADD COLUMN restoring INTEGER NOT NULL DEFAULT 0")
+            }
+            try db.execute(sql: "PRAGMA user_version = \(version)")
+            // Tables of these names that are none of ours.
+            for table in ["key, at FROM lastRefresh", "owner, name, scenario, tick, abandoned, restoring FROM session", "number, owner, session, inputs FROM sessionInputs"] {
+                _ = try Row.fetchOne(db, sql: "SELECT \(table) LIMIT 1")
+            }
+        }
+    }
+
+    /// Reads only: to open it for writing might already change it.
+    private static func refuseNewer(_ file: URL) throws {
+        guard FileIdentity(file.path) != nil else { return }
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(busyTimeout)
+        let found = try DatabaseQueue(path: file.path, configuration: configuration).read { try Int.fetchOne($0, sql: "PRAGMA user_version") } ?? 0
+        guard found > version else { return }
+        throw StoreError(description: "\(file.path) is of a newer Pullwire (version \(found) of its tables; this one knows \(version)); "
+            + "start that one, or name another folder with --data, or none")
+    }
+
+    private static func configuration(_ busyTimeout: Double) -> Configuration {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(busyTimeout)
+        configuration.prepareDatabase { db in
+            // Survives the death of the process at any moment; readers and a writer do not wait for each other.
+            try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+        }
+        return configuration
+    }
+}
+
+extension DatabaseError {
+    /// Whether the file itself is to blame: whatever is not about who may write it, who holds it, or the disk.
+    var isDamage: Bool {
+        switch resultCode {
+        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_NOMEM: false
+        default: true
+        }
+    }
+
+    var reason: String {
+        switch resultCode {
+        case .SQLITE_NOTADB, .SQLITE_CORRUPT: "it is damaged, or no database"
+        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: "it cannot be written"
+        case .SQLITE_BUSY, .SQLITE_LOCKED: "another program holds it"
+        default: message ?? "\(resultCode)"
+        }
+    }
+}

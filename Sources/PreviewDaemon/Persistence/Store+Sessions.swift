@@ -1,0 +1,132 @@
+import Foundation
+import GRDB
+import Motion
+import PreviewProtocol
+import RefreshEngine
+
+/// Sessions in the store: a scenario and the inputs since, in pieces as they were written.
+///
+/// A session belongs to the daemon that writes it. Another one takes it over only when that daemon no longer lives (`DaemonLock`), so several
+/// daemons may share a file: a name that two of them use is two sessions.
+extension Store {
+    /// What has happened to a session since it was written down last.
+    struct Change: Sendable {
+        private(set) var scenario: Scenario?
+        private(set) var inputs: [TimedInput] = []
+        /// What it takes, in samples of a finger. Ours: a session as much as fifty.
+        private(set) var length = 50
+        private(set) var tick: Tick?
+        /// When its last viewer left, s since 1970; inner nil: it has viewers. Outer nil: as before.
+        private(set) var abandoned: Double??
+        private(set) var isOver = false
+        /// It has come back and gone on for a while: its daemon lives.
+        private(set) var hasRecovered = false
+
+        /// It needs nothing that was written before.
+        var isWhole: Bool { scenario != nil || isOver }
+
+        /// - Parameter date: looked at when it matters
+        mutating func add(_ event: SessionEvent, at date: @autoclosure () -> Date) {
+            switch event {
+            case .began(let scenario, let before):
+                begin(scenario, [])
+                tick = scenario.tick
+                if before == nil { abandoned = .some(nil) }
+            case .input(let input, let tick):
+                inputs.append(TimedInput(tick: tick, input: input))
+                length += input.length
+                self.tick = tick
+            case .reached(let tick): (self.tick, hasRecovered) = (tick, true)
+            case .whole(let history, let tick, let since):
+                begin(history.base, history.inputs)
+                self.tick = tick
+                abandoned = since.map { date().timeIntervalSince1970 - $0.seconds }
+                if since == nil { abandoned = .some(nil) }
+            case .abandoned: abandoned = date().timeIntervalSince1970
+            case .rejoined: abandoned = .some(nil)
+            case .ended: self = Change(isOver: true)
+            case .cameBack, .notices, .seen, .mark: break
+            }
+        }
+
+        private mutating func begin(_ scenario: Scenario, _ inputs: [TimedInput]) {
+            (self.scenario, self.inputs, isOver) = (scenario, inputs, false)
+            length = inputs.reduce(Change().length) { $0 + $1.input.length }
+        }
+
+        /// What has happened after it.
+        mutating func add(_ later: Change) {
+            if later.isOver { return self = later }
+            if later.isWhole {
+                (scenario, inputs, length, isOver) = (later.scenario, later.inputs, later.length, false)
+            } else {
+                inputs += later.inputs
+                length += later.length - Change().length
+            }
+            tick = later.tick ?? tick
+            abandoned = later.abandoned ?? abandoned
+            hasRecovered = hasRecovered || later.hasRecovered
+        }
+
+        init() {}
+        private init(isOver: Bool) { self.isOver = isOver }
+    }
+
+    /// Writes what has happened, all or nothing.
+    /// - Parameter changes: looked at when nobody else writes: while another program holds the database, more may come to them
+    func keep(_ changes: @autoclosure () -> [String: Change]) throws {
+        try database.write { db in
+            for (name, change) in changes() { try keep(change, of: name, in: db) }
+        }
+    }
+
+    private func keep(_ change: Change, of name: String, in db: Database) throws {
+        if let scenario = change.scenario {
+            guard let read = try? Scenario(json: scenario.json), read == scenario else { throw StoreError(description: "\(name) cannot be read again as it is now") }
+        }
+        if change.isOver || change.scenario != nil { try db.run("DELETE FROM sessionInputs WHERE owner = ? AND session = ?", arguments: [owner, name]) }
+        if change.isOver { try db.run("DELETE FROM session WHERE owner = ? AND name = ?", arguments: [owner, name]) }
+        if let scenario = change.scenario {
+            try db.run(
+                """
+                    INSERT INTO session (owner, name, scenario, tick) VALUES (?, ?, ?, ?)
+                    ON CONFLICT (owner, name) DO UPDATE SET scenario = excluded.scenario, tick = excluded.tick
+                    """,
+                arguments: [owner, name, Data(scenario.json), scenario.tick.count])
+        }
+        if !change.inputs.isEmpty {
+            try db.run("INSERT INTO sessionInputs (owner, session, inputs) VALUES (?, ?, ?)", arguments: [owner, name, change.inputs.written])
+        }
+        if let tick = change.tick {
+            try db.run(
+                "UPDATE session SET tick = ?, restoring = CASE WHEN ? THEN 0 ELSE restoring END WHERE owner = ? AND name = ?",
+                arguments: [tick.count, change.hasRecovered, owner, name])
+        }
+        if let abandoned = change.abandoned {
+            try db.run("UPDATE session SET abandoned = ? WHERE owner = ? AND name = ?", arguments: [abandoned, owner, name])
+        }
+    }
+}
+
+extension [TimedInput] {
+    /// `[[12,{"down":[0,420]}],…]`
+    fileprivate var written: Data {
+        var json = JSONWriter()
+        json.array { json in
+            for next in self {
+                json.array {
+                    $0.integer(next.tick.count)
+                    $0.object { $0.write(next.input) }
+                }
+            }
+        }
+        return Data(json.bytes)
+    }
+}
+
+extension Database {
+    /// Carries out a statement that is compiled once: batches have a few for each of many sessions.
+    fileprivate func run(_ sql: String, arguments: StatementArguments) throws {
+        try cachedStatement(sql: sql).execute(arguments: arguments)
+    }
+}

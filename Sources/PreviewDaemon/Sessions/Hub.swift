@@ -1,0 +1,293 @@
+import Motion
+import PreviewProtocol
+import RefreshEngine
+
+/// All sessions, and who watches which. Pure: it is told what arrived and what tick it is, and asked what to send.
+///
+/// A session has a slot and a viewer a place, small numbers that a connection carries: only who comes in is looked up by a name.
+struct Hub {
+    struct Limits {
+        /// Sessions that may exist at a time.
+        var sessions = 2000
+        /// Viewers of one session.
+        var viewersPerSession = 2000
+        /// How long a session outlives its last viewer.
+        var timeToLive = Tick.seconds(60)
+        var session = Session.Limits()
+    }
+
+    /// Bytes of texts that all sessions together may hold until they play. Ours: sixteen of the longest recordings.
+    static let maxHeldText = 64 << 20
+    /// Bytes of memory that all scripts and recordings at play may take. Ours: thirty of the longest scripts.
+    static let maxPlayedBytes = 256 << 20
+    /// What all scripts together may do in a pass, see ``Playback/budget``. Ours: some milliseconds.
+    static let maxPlayed = 4096
+    /// Between two looks at what has become too old.
+    static let sweepInterval = Tick.seconds(1)
+
+    private let limits: Limits
+    private let detail: Journal.Detail
+    private(set) var sessions: [Slot?] = []
+    private var freeSlots: [Int] = []
+    private(set) var slots: [String: Int] = [:]
+    /// By slot, the tick at which the session is to be come to next; `.max`: it rests.
+    private var due: [Int] = []
+    /// By place, where the viewer is.
+    private(set) var locations: [ViewerLocation?] = []
+    private(set) var freePlaces: [Int] = []
+    private var times: RefreshTimes
+    private var now = Tick.zero
+    private var lastSweep = Tick.zero
+    /// The sessions that nobody watches, by slot, and since when.
+    private var abandoned: [Int: Tick] = [:]
+    /// When the first of them is to be forgotten.
+    private var nextReap = never
+    private static let never = Tick(.max)
+    /// The slots of those that hold a text.
+    private var uploading: Set<Int> = []
+    private(set) var heldText = 0
+    private(set) var activeSessionCount = 0
+    private(set) var endedSessionCount = 0
+    private var playingCount = 0
+    private(set) var playedBytes = 0
+    /// Nobody gets frames more often, ticks.
+    private(set) var minInterval = 1
+    private var workspace = Workspace()
+    private var woken: [Int] = []
+    private var effects: [Effect] = []
+    /// Of the sessions that are gone.
+    private(set) var endedCounters = SessionCounters()
+
+    init(_ limits: Limits = Limits(), _ detail: Journal.Detail = .inputs, lastRefreshes: [String: Moment] = [:]) {
+        (self.limits, self.detail, times) = (limits, detail, RefreshTimes(lastRefreshes))
+    }
+
+    /// Whether any session changes with time.
+    var isActive: Bool { activeSessionCount > 0 }
+    /// Whether anything becomes too old while nothing changes.
+    var isWaiting: Bool { !abandoned.isEmpty || !uploading.isEmpty }
+
+    /// Offers what viewers are to be sent.
+    mutating func deliverPending(_ offer: Offer) {
+        while let place = woken.popLast() { offer(place) { nextMessage(for: place) } }
+    }
+
+    /// What else is to be done since the last call.
+    mutating func takeEffects() -> [Effect] {
+        if effects.isEmpty { return [] }
+        defer { effects = [] }
+        return effects
+    }
+
+    // MARK: Coming and going
+
+    /// Whether there is room for a viewer, or the status and the words of the answer.
+    mutating func joinError(session: String, system: String?, at now: Tick) -> (status: Int, text: String)? {
+        pass(to: now)
+        reap()
+        guard Hub.isName(session) else {
+            return (400, "A session's name is 1 to 64 letters, digits, \"-\", \"_\" and \".\".\n")
+        }
+        if let system, let error = Hub.systemError(system) { return (400, error + "\n") }
+        if slots[session] == nil {
+            if let text = limits.session.error(in: SessionEnvironment().scenario(system, RefreshTimes([:]))) { return (400, text + "\n") }
+        }
+        return capacityError(for: session).map { (503, $0) }
+    }
+
+    /// Why there is no room for a viewer, or nil.
+    func capacityError(for session: String) -> String? {
+        guard let slot = slots[session] else {
+            return slots.count < limits.sessions ? nil : "There are \(limits.sessions) sessions already; try later.\n"
+        }
+        let count = sessions[slot]?.session.viewers.count ?? 0
+        return count < limits.viewersPerSession ? nil : "This session has \(limits.viewersPerSession) viewers already.\n"
+    }
+
+    func has(_ session: String) -> Bool { slots[session] != nil }
+
+    /// Lets a viewer in; the session is made when nobody has it yet, then with that system.
+    /// - Parameters:
+    ///   - point: where the viewer was when its last connection was lost
+    ///   - wallClock: the time, for a session that is there already
+    ///   - environment: what a new session is told of the world
+    /// - Returns: the viewer's place
+    mutating func open(
+        _ viewer: ViewerID, session name: String, system: String?, as role: Role = .controller, encoding: Encoding = .json, from point: ResumePoint? = nil,
+        at now: Tick, clock wallClock: WallClock? = nil, _ environment: () -> SessionEnvironment = { SessionEnvironment() }
+    ) -> Int {
+        pass(to: now)
+        let isNew = slots[name] == nil
+        let slot = slots[name] ?? add(Session(name: name, environment(), system: system, limits: limits.session, detail, at: present))
+        abandoned[slot] = nil
+        let place = freePlaces.popLast() ?? locations.count
+        if place == locations.count { locations.append(nil) }
+        locations[place] = update(slot) { session in
+            if !isNew { session.rejoin(at: wallClock) }
+            session.join((viewer, place, role, encoding), from: point)
+            return ViewerLocation(slot: slot, index: session.viewers.count - 1)
+        }
+        return place
+    }
+
+    private mutating func add(_ session: consuming Session) -> Int {
+        session.viewers.slowDown(to: minInterval)
+        let slot = freeSlots.popLast() ?? sessions.count
+        slots[session.name] = slot
+        if slot == sessions.count {
+            sessions.append(Slot(session))
+            due.append(.max)
+        } else {
+            sessions[slot] = Slot(session)
+        }
+        return slot
+    }
+
+    mutating func close(_ place: Int, at now: Tick) {
+        pass(to: now)
+        guard let location = locations[place] else { return }
+        locations[place] = nil
+        freePlaces.append(place)
+        let (moved, isEmpty) = update(location.slot) { ($0.leave(location.index), $0.viewers.isEmpty) } ?? (nil, false)
+        if let moved { locations[moved]?.index = location.index }
+        if isEmpty {
+            abandoned[location.slot] = now
+            nextReap = min(nextReap, now + limits.timeToLive)
+        }
+        reap()
+    }
+
+    // MARK: Traffic
+
+    /// Takes a message. Returns what it has cost beyond itself, in messages: one for each callback that everybody was told, and one more for each hundred viewers.
+    mutating func receive(_ bytes: [UInt8], isText: Bool, from place: Int, at now: Tick) -> Int {
+        pass(to: now)
+        guard let location = locations[place] else { return 0 }
+        let room = Hub.maxHeldText - heldText - bytes.count
+        return update(location.slot) { session in
+            session.receive(bytes, isText: isText, from: location.index, room: room)
+            return session.viewers.takeBroadcastCount() * (1 + session.viewers.count / 100)
+        } ?? 0
+    }
+
+    /// Refuses a message that is not looked at further than for its id.
+    mutating func refuse(_ request: ClientRequest, from place: Int, _ refusal: Refusal, at now: Tick) {
+        pass(to: now)
+        if let location = locations[place] { update(location.slot) { $0.refuse(refusal, id: request.id, to: location.index) } }
+    }
+
+    /// A text that was to be read has been.
+    mutating func receive(_ prepared: Result<PlayRequest.Prepared, Refusal>, of request: PlayRequest, at now: Tick) {
+        pass(to: now)
+        guard let slot = slots[request.session] else { return }
+        let room = Hub.maxPlayedBytes - playedBytes
+        let fitting = prepared.flatMap { (prepared) -> Result<PlayRequest.Prepared, Refusal> in
+            if prepared.playback.size <= room { return .success(prepared) }
+            return .failure(Refusal(.busy, "too much plays in other sessions; try again later"))
+        }
+        update(slot) { $0.receive(fitting, number: request.number) }
+    }
+
+    /// It is so late now.
+    mutating func pass(to now: Tick) { self.now = max(self.now, now) }
+
+    /// One pass: comes to every session that is due, and has what came of it handed out.
+    mutating func advance(to now: Tick, _ offer: Offer? = nil) {
+        pass(to: now)
+        for slot in due.indices where due[slot] <= now.count {
+            update(slot) { _ in }
+            if let offer { deliverPending(offer) }
+        }
+        reap()
+        if now >= lastSweep + Hub.sweepInterval { sweep() }
+    }
+
+    private mutating func sweep() {
+        lastSweep = now
+        for slot in uploading { update(slot) { $0.dropSilentUpload() } }
+    }
+
+    /// What goes to that viewer next, when its socket can take it; nil: it has everything.
+    mutating func nextMessage(for place: Int) -> [UInt8]? {
+        guard let location = locations[place] else { return nil }
+        let message = sessions[location.slot]?.session.nextMessage(for: location.index, &workspace) ?? nil
+        sessions[location.slot]?.session.viewers.takeWoken(&woken)
+        return message
+    }
+
+    /// Nobody gets frames more often than that, ticks.
+    mutating func slowDown(to minInterval: Int) {
+        self.minInterval = minInterval
+        for slot in sessions.indices { sessions[slot]?.session.viewers.slowDown(to: minInterval) }
+    }
+
+    /// Hears when a key was refreshed by another daemon.
+    mutating func receiveRefresh(_ key: String, _ moment: Moment) {
+        if times[key].map({ $0 < moment }) ?? true { share(key, moment) }
+    }
+
+    /// A key was refreshed: the sessions that show it are told.
+    mutating func share(_ key: String, _ moment: Moment) {
+        times[key] = moment
+        for slot in sessions.indices where sessions[slot]?.session.shows(key) == true {
+            let present = present
+            update(slot) { $0.takeLastRefreshes(present) }
+        }
+    }
+
+    private var present: UpdateContext {
+        UpdateContext(tick: now, lastRefreshes: times, playBudget: max(Playback.minBudget, min(Playback.budget, Hub.maxPlayed / max(1, playingCount))))
+    }
+
+    /// Comes to a session: it is brought up to now, changed where it stands, and what it wants done is taken.
+    @discardableResult
+    private mutating func update<Result>(_ slot: Int, _ body: (inout Session) -> Result) -> Result? {
+        let present = present
+        guard let (result, update) = sessions[slot]?.session.update(present, &workspace, &woken, &effects, body) else { return nil }
+        let next = update.cadence.map { nextDue(slot, every: $0) } ?? .max
+        activeSessionCount += (next < .max ? 1 : 0) - (due[slot] < .max ? 1 : 0)
+        due[slot] = next
+        playingCount += update.playing
+        playedBytes += update.playedBytes
+        if update.heldText != 0 { note(update.heldText, of: slot) }
+        return result
+    }
+
+    /// The slots are spread over the ticks of their cadence.
+    private func nextDue(_ slot: Int, every cadence: Int) -> Int { now.count + cadence - (now.count + slot) % cadence }
+
+    private mutating func note(_ moreText: Int, of slot: Int) {
+        heldText += moreText
+        if sessions[slot]?.session.heldText == 0 { uploading.remove(slot) } else { uploading.insert(slot) }
+    }
+
+    /// Forgets the sessions that nobody came back to.
+    private mutating func reap() {
+        guard now >= nextReap else { return }
+        defer { nextReap = abandoned.values.min().map { $0 + limits.timeToLive } ?? Hub.never }
+        for (slot, since) in abandoned where now >= since + limits.timeToLive {
+            sessions[slot]?.session.end(&effects)
+            abandoned[slot] = nil
+            if due[slot] < .max { activeSessionCount -= 1 }
+            due[slot] = .max
+            guard let gone = sessions[slot]?.session else { continue }
+            heldText -= gone.heldText
+            playedBytes -= gone.playedBytes
+            playingCount -= gone.isPlaying ? 1 : 0
+            uploading.remove(slot)
+            endedCounters += gone.viewers.counters
+            slots[gone.name] = nil
+            sessions[slot] = nil
+            freeSlots.append(slot)
+            endedSessionCount += 1
+        }
+    }
+
+    /// Has every session told as it is.
+    mutating func rewriteEverything() {
+        for slot in slots.values {
+            let since = abandoned[slot].map { now - $0 }
+            update(slot) { $0.recordWhole(abandoned: since) }
+        }
+    }
+}

@@ -1,0 +1,170 @@
+import Gestures
+import Motion
+import PreviewProtocol
+import RefreshEngine
+
+/// A text on its way to be played, in pieces.
+struct Upload {
+    /// How long nothing of it may come before others may send theirs. Ours: a link that stands still for longer is soon found dead.
+    static let timeout = Tick.seconds(10)
+
+    let viewer: ViewerID
+    var text = ""
+    /// The daemon's tick at which its last piece came.
+    var lastPiece: Tick
+    /// The rest of it is ignored.
+    var isRefused = false
+}
+
+/// A text that has come and is being read.
+struct Reading {
+    let viewer: ViewerID
+    /// Of the message that is answered when it plays.
+    let id: Int?
+    /// Of the ``PlayRequest``.
+    let number: Int
+    /// Bytes.
+    let length: Int
+}
+
+/// Scripts and recordings that play in a session.
+extension Session {
+    /// Why others must wait.
+    var busyPlaying: Refusal { Refusal(.busy, "a \(playback?.isRecording == true ? "recording" : "script") plays; wait until it has finished, or stop it") }
+    private static let silent = Refusal(.busy, "nothing of this upload has come for \(Int(Upload.timeout.seconds)) s; begin it again")
+    private static let busySending = Refusal(.busy, "another viewer sends something to play; try again later")
+
+    // MARK: A text comes
+
+    mutating func receive(_ piece: ClientMessage.Piece, id: Int?, from index: Int) throws(Refusal) -> Outcome {
+        let viewer = viewers.list[index].id
+        if upload?.viewer != viewer { dropSilentUpload() } else if takeSilentUpload() != nil { throw Session.silent }
+        let begun = upload?.viewer == viewer ? upload : nil
+        if begun == nil {
+            if isPlaying { throw busyPlaying }
+            if upload?.isRefused == false { throw Session.busySending }
+        }
+        var upload = begun ?? Upload(viewer: viewer, lastPiece: now)
+        upload.lastPiece = now
+        upload.text += upload.isRefused ? "" : piece.text
+        let refusal = upload.isRefused ? nil : isPlaying ? busyPlaying
+            : limits.error(ofLength: upload.text.utf8.count, of: piece.kind).map { Refusal(.tooLarge, $0) }
+        if refusal != nil { (upload.isRefused, upload.text) = (true, "") }
+        self.upload = piece.isLast ? nil : upload
+        if let refusal { throw refusal }
+        if upload.isRefused { return .nothing }
+        return piece.isLast ? try prepare(piece.kind, upload.text, name: piece.name, speed: piece.speed, id: id, from: index) : .changed
+    }
+
+    /// Drops an upload of which nothing has come for too long.
+    mutating func dropSilentUpload() {
+        guard let silent = takeSilentUpload(), let index = viewers.index(of: silent.viewer) else { return }
+        refuse(Session.silent, id: nil, to: index)
+    }
+
+    private mutating func takeSilentUpload() -> Upload? {
+        guard let silent = upload, now >= silent.lastPiece + Upload.timeout else { return nil }
+        upload = nil
+        return silent
+    }
+
+    /// Has a text read, which is done elsewhere. One at a time a session.
+    mutating func prepare(_ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, id: Int?, from index: Int) throws(Refusal) -> Outcome {
+        let viewer = viewers.list[index].id
+        if isPlaying { throw busyPlaying }
+        try checkFinger(of: viewer)
+        if reading != nil { throw Session.busySending }
+        if let text = limits.error(ofLength: text.utf8.count, of: kind) { throw Refusal(.tooLarge, text) }
+        readings += 1
+        reading = Reading(viewer: viewer, id: id, number: readings, length: text.utf8.count)
+        effects.append(.prepare(PlayRequest(
+            session: self.name, number: readings, kind: kind, text: text, name: ClientMessage.Piece.shownName(of: name), speed: speed,
+            limits: limits, images: simulation.scenario.images, outlines: outlines)))
+        return .later
+    }
+
+    private func checkFinger(of viewer: ViewerID) throws(Refusal) {
+        guard let finger else { return }
+        throw Refusal(.busy, "\(finger == viewer ? "your" : "another viewer's") finger holds the list; play again when it has lifted")
+    }
+
+    /// The text has been read: it plays from now on, or is refused.
+    mutating func receive(_ prepared: Result<PlayRequest.Prepared, Refusal>, number: Int) {
+        guard let reading, reading.number == number else { return }
+        self.reading = nil
+        let index = viewers.index(of: reading.viewer)
+        do throws(Refusal) {
+            let prepared = try prepared.get()
+            try checkFinger(of: reading.viewer)
+            start(prepared)
+            if let index, let id = reading.id { viewers.send(.done(id: id, simulation.tick, hasEffect: true), to: index) }
+        } catch {
+            if let index { refuse(error, id: reading.id, to: index) }
+        }
+    }
+
+    // MARK: It plays
+
+    private mutating func set(_ playback: Playback?) { (self.playback, isPlaying, playedBytes) = (playback, playback != nil, playback?.size ?? 0) }
+
+    /// Everyone who watches sees it, from its own tick 0.
+    private mutating func start(_ prepared: PlayRequest.Prepared) {
+        set(prepared.playback)
+        viewers.counters.scriptsPlayed += 1
+        restart(prepared.scenario)
+        viewers.sendAll(.script(.started(name: prepared.playback.name), simulation.tick))
+        play()
+    }
+
+    /// Carries out what plays at the present tick, as far as one pass may.
+    mutating func play() {
+        while true {
+            let spent = viewers.takeBroadcastCount() * Playback.cost(of: viewers.count)
+            guard let demand = playback?.next(simulation, spending: spent) else { return }
+            switch demand {
+            case .take(let input): take(input)
+            case .restart(let scenario): restart(scenario)
+            case .tick: prepare(playback?.player.patience(simulation) ?? .zero)
+            case .event(let event): report(event)
+            case .finished(let outcome):
+                set(nil)
+                closeTick()
+                viewers.sendAll(.script(.finished(outcome.onTheWire), simulation.tick))
+            }
+        }
+    }
+
+    /// Ends what plays, or is about to. A finger of its that was down has vanished. Returns whether anything played.
+    mutating func stop() -> Bool {
+        if let reading {
+            self.reading = nil
+            if let index = viewers.index(of: reading.viewer) { refuse(Refusal(.busy, "it was stopped before it began"), id: reading.id, to: index) }
+            return true
+        }
+        guard isPlaying else { return false }
+        set(nil)
+        if simulation.scroll.isTracking { take(.fingerCancelled) }
+        viewers.sendAll(.script(.finished(.stopped), simulation.tick))
+        return true
+    }
+
+    private mutating func report(_ event: ScriptEvent) {
+        switch event.kind {
+        case .mark(let name):
+            mark(name)
+            viewers.sendAll(.script(.mark(name), event.tick))
+        case .failed, .timedOut, .tooLong: viewers.sendAll(.script(.failed(event.description), event.tick))
+        case .met, .waited, .printed, .golden: break
+        }
+    }
+}
+
+extension ScriptOutcome {
+    fileprivate var onTheWire: ServerMessage.ScriptEvent.Outcome {
+        switch self {
+        case .passed: .passed
+        case .failed: .failed
+        case .timedOut: .timedOut
+        }
+    }
+}

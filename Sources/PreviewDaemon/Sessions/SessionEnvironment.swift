@@ -1,0 +1,26 @@
+import Motion
+import RefreshEngine
+
+/// What a preview is told of the world when it begins: the engine itself has no clock and no memory.
+struct SessionEnvironment {
+    var clock = WallClock.standard
+    /// What becomes of texts that are drawn as outlines; nil: only the standard ones can be.
+    var outlines: OutlineSource?
+    /// The name of the run that begins: another one than any run before.
+    var run = "0"
+    /// The session as it was when its daemon ended; nil: it is a new one.
+    var kept: StoredSession?
+    /// The pictures that may be named.
+    var images = ["wire": ImageSet.wire]
+
+    /// A preview with that system, or the first of the catalog.
+    /// - Parameter times: when each key was last refreshed (MS-6)
+    func scenario(_ system: String?, _ times: RefreshTimes) -> Scenario {
+        var scenario = Scenario()
+        scenario.header = (system ?? Catalog.declarations.first?.name).flatMap { try? SystemChoice($0) }
+        scenario.clock = clock
+        scenario.lastRefresh = times.moments
+        scenario.images = images
+        return scenario
+    }
+}

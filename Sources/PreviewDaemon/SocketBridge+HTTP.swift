@@ -1,0 +1,110 @@
+import Foundation
+import Motion
+import PreviewProtocol
+import RefreshEngine
+import WebSockets
+
+/// Requests: files, lists, and those that want to become a socket.
+extension SocketBridge {
+    /// When to ask again where there are too many sessions or viewers, s: after a minute a session that was left is forgotten.
+    private static let fullRetry = 60
+
+    func respond(to request: Request) -> Response {
+        pass()
+        do throws(AccessError) {
+            try authorizer.checkSource(of: request)
+            guard let path = basePath.relative(request.path) else { return redirect(request) }
+            return try answer(path, to: request)
+        } catch {
+            note(error, request)
+            return Response(status: error.status, headers: error.headers, text: error.text)
+        }
+    }
+
+    private func answer(_ path: String, to request: Request) throws(AccessError) -> Response {
+        switch path {
+        case "/healthz": return Response(status: 200, text: "ok\n")
+        case "/systems.json": return json(list(path) { CatalogJSON.write(Catalog.declarations) })
+        case "/ws":
+            _ = try admission(request)
+            return Response(status: 426, headers: [HeaderField("Upgrade", "websocket")], text: "The socket is here; ask for an upgrade to websocket.\n")
+        case "/api/sessions":
+            _ = try authorizer.role(of: request, at: now)
+            return json(list(path) { hub.summaries(at: now).json() })
+        case "/metrics":
+            _ = try authorizer.role(of: request, at: now)
+            return Response(contentType: "text/plain; version=0.0.4; charset=utf-8", body: list(path) { Array(metrics.text(hub.counters, present).utf8) })
+        default: return page.response(to: path)
+        }
+    }
+
+    /// A list that is asked for again and again is made anew no more often than that it takes a tenth of the loop's time.
+    private func list(_ path: String, _ make: () -> [UInt8]) -> [UInt8] {
+        let start = MonotonicClock.nanoseconds
+        if let list = cachedResponses[path], start < list.freshUntil { return list.body }
+        let body = make()
+        let end = MonotonicClock.nanoseconds
+        cachedResponses[path] = CachedResponse(body: body, freshUntil: end + 9 * (end - start))
+        return body
+    }
+
+    private func json(_ body: [UInt8]) -> Response {
+        Response(contentType: "application/json", headers: [HeaderField("cache-control", "no-cache")], body: body)
+    }
+
+    /// The page's addresses are relative: its own must end in a slash.
+    private func redirect(_ request: Request) -> Response {
+        var place = URLComponents()
+        place.path = basePath.text
+        if !request.query.isEmpty { place.queryItems = request.query.map { URLQueryItem(name: $0.name, value: $0.value) } }
+        return Response(status: 308, headers: [HeaderField("Location", place.string ?? basePath.text)], text: "The page is at \(basePath.text)\n")
+    }
+
+    private var present: Metrics.Present {
+        Metrics.Present(
+            sessions: hub.sessionCount, activeSessions: hub.activeSessionCount, viewers: hub.viewerCount, connections: loop?.connectionCount ?? 0,
+            heldText: hub.heldText, overload: overload, start: startDate.timeIntervalSince1970)
+    }
+
+    func decide(on request: Request) -> UpgradeDecision {
+        pass()
+        do throws(AccessError) {
+            guard basePath.relative(request.path) == "/ws" else {
+                throw AccessError(status: 404, reason: .noSuchPath, text: "The socket is at \(basePath.text)ws.\n")
+            }
+            guard request.subprotocol != nil else {
+                throw AccessError(status: 400, reason: .badRequest, text: "Name a subprotocol: \(Encoding.names).\n")
+            }
+            _ = try admission(request)
+            return .accept
+        } catch {
+            note(error, request)
+            return .refuse(status: error.status, text: error.text, headers: error.headers)
+        }
+    }
+
+    /// As what the client may join the session that it asks for.
+    private func admission(_ request: Request) throws(AccessError) -> Role {
+        let role = try authorizer.role(of: request, at: now)
+        if let (status, text) = hub.joinError(session: session(of: request), system: request.value(of: "system"), at: now) {
+            guard status == 503 else { throw AccessError(status: status, reason: .badRequest, text: text) }
+            throw AccessError(status: status, reason: .full, text: text, headers: [HeaderField("Retry-After", "\(Self.fullRetry)")])
+        }
+        return role
+    }
+
+    func session(of request: Request) -> String { request.value(of: "session") ?? DaemonLink.usualSession }
+
+    private func note(_ error: AccessError, _ request: Request) {
+        metrics.count(error.reason)
+        logger.info("request refused", metadata: [
+            "peer": "\(authorizer.address(of: request))", "status": "\(error.status)", "reason": "\(error.reason.rawValue)",
+        ])
+    }
+}
+
+/// What was answered last, and until when it is answered again, ns of the monotonic clock.
+struct CachedResponse {
+    let body: [UInt8]
+    let freshUntil: Int
+}

@@ -1,0 +1,257 @@
+import Dispatch
+import Figures
+import Foundation
+import Logging
+import Motion
+import PreviewProtocol
+import RefreshEngine
+import WebSockets
+
+/// Where sockets meet the hub: every callback becomes a call to the hub, and what the hub wants becomes calls to sockets.
+///
+/// A class because the loop calls it back.
+final class SocketBridge: SocketHandler {
+    /// A connection that watches, by its place in the hub.
+    struct Client {
+        let connection: Connection
+        var messages: TokenBucket
+        /// Was told to send less, and has not been allowed anything since.
+        var isWarned = false
+        /// Has been told to go.
+        var isClosing = false
+    }
+
+    /// A connection whose session may lie in the store. Nothing is received from it before it is in.
+    private struct PendingJoin {
+        let connection: Connection
+        let request: Request
+    }
+
+    weak var loop: SocketLoop?
+    let page: Page
+    let basePath: BasePath
+    var authorizer: Authorizer
+    private let messageRate: Double
+    /// Brings sessions back; nil: nothing outlives the daemon.
+    private let store: StoreSink?
+    /// Where sessions are written down.
+    let sinks: [any SessionSink]
+    private let images: [String: ImageSet]
+    private let font: Font
+    let logger: Logger
+    var hub: Hub
+    var metrics = Metrics()
+    var overload = Overload()
+    var clients: [Client?] = []
+    /// By session.
+    private var pendingJoins: [String: [PendingJoin]] = [:]
+    /// Sessions that the store is to be asked for: each has an arrival, so there are no more than connections.
+    private var lookups: [String] = []
+    /// Reads what is to be played.
+    private let reader = DispatchQueue(label: "pullwire.reader", qos: .utility)
+    /// How often the timer runs out, 1/s; 0: it does not run.
+    var timerRate = 0
+    let clock: TickClock
+    var now = Tick.zero
+    /// The last pass's tick, while the timer runs for ticks.
+    var lastPass: Tick?
+    let startDate = Date()
+    /// Sessions that had ended when their memory was given back last, and how many must have since. Ours: some megabytes, in some milliseconds.
+    var endedAtLastTrim = 0
+    static let sessionsPerTrim = 64
+    /// Lists that take time to make; see ``respond(to:)``.
+    var cachedResponses: [String: CachedResponse] = [:]
+
+    init(
+        _ configuration: DaemonConfiguration, page: Page, store: StoreSink?, lastRefreshes: [String: Moment], recordings: RecordingFolder?,
+        images: [String: ImageSet], logger: Logger
+    ) {
+        self.page = page
+        basePath = configuration.basePath
+        authorizer = Authorizer(
+            policy: AccessPolicy(allowedOrigins: configuration.allowedOrigins, isSecure: configuration.certificate != nil),
+            trustsProxy: configuration.trustsProxy)
+        messageRate = Double(configuration.limits.messageRate)
+        sinks = [store as (any SessionSink)?, recordings].compactMap { $0 }
+        hub = Hub(configuration.limits.hub, recordings != nil ? .everything : store != nil ? .inputs : .nothing, lastRefreshes: lastRefreshes)
+        font = configuration.font
+        clock = TickClock(start: MonotonicClock.nanoseconds)
+        (self.images, self.logger, self.store) = (images, logger, store)
+    }
+
+    /// From now on what is lost of the kept sessions is told again.
+    func rewriteLostSessions(when remote: LoopRemote) {
+        store?.lost = { remote.perform { ($0.handler as? SocketBridge)?.rewriteEverything() } }
+    }
+
+    private func rewriteEverything() {
+        hub.rewriteEverything()
+        performEffects()
+    }
+
+    /// The daemon has ended: what it kept is written.
+    func finish() {
+        for sink in sinks { sink.finish() }
+    }
+
+    // MARK: Connections
+
+    func opened(_ connection: Connection, request: Request) {
+        pass()
+        metrics.connectionsOpened += 1
+        let session = session(of: request)
+        guard store != nil, !hub.has(session) else { return enter(connection, request, nil) }
+        connection.pauseReceiving()
+        pendingJoins[session, default: []].append(PendingJoin(connection: connection, request: request))
+        guard pendingJoins[session]?.count == 1 else { return }
+        lookups.append(session)
+        lookUp()
+    }
+
+    /// Asks the store for the sessions that wait, as many as it takes at a time: the others when those have come back.
+    private func lookUp() {
+        guard let store, let remote = loop?.remote else { return }
+        while let session = lookups.first {
+            let isAsked = store.restore(session) { restored in remote.perform { ($0.handler as? SocketBridge)?.restored(session, restored) } }
+            guard isAsked else { return }
+            lookups.removeFirst()
+        }
+    }
+
+    /// The store has been asked: everybody who waits for that session comes in.
+    private func restored(_ session: String, _ restored: StoreLookup) {
+        pass()
+        for (key, seconds) in restored.lastRefreshes { hub.receiveRefresh(key, Moment(seconds: seconds)) }
+        for arrival in pendingJoins.removeValue(forKey: session) ?? [] {
+            arrival.connection.resumeReceiving()
+            enter(arrival.connection, arrival.request, restored.kept)
+        }
+        lookUp()
+        performEffects()
+    }
+
+    private func enter(_ connection: Connection, _ request: Request, _ kept: StoredSession?) {
+        let (session, role) = (session(of: request), authorizer.role(of: request))
+        if request.value(of: "existing") != nil, kept == nil, !hub.has(session) {
+            return connection.close(code: .noSuchSession, reason: NoSuchSession.reason(session, hub.sessionNames))
+        }
+        // There was when the request was answered.
+        if let text = hub.capacityError(for: session) { return connection.close(code: .tryAgainLater, reason: text) }
+        let place = hub.open(
+            connection.id, session: session, system: request.value(of: "system"), as: role, encoding: connection.encoding,
+            from: request.value(of: "resume").flatMap { ResumePoint(text: $0) }, at: now, clock: wallClock) { environment(kept) }
+        connection.slot = place
+        while clients.count <= place { clients.append(nil) }
+        clients[place] = Client(connection: connection, messages: TokenBucket(rate: messageRate, capacity: 2 * messageRate, at: now))
+        logger.info("viewer came", metadata: [
+            "viewer": "\(connection.id)", "peer": "\(authorizer.address(of: request))", "session": "\(session)", "role": "\(role)",
+        ])
+        performEffects()
+    }
+
+    func received(_ message: Message, on connection: Connection) {
+        guard connection.slot >= 0 else { return }
+        pass()
+        metrics.messagesReceived += 1
+        switch message {
+        case .text(let bytes): receive(bytes, isText: true, at: connection.slot)
+        case .binary(let bytes): receive(bytes, isText: false, at: connection.slot)
+        }
+        performEffects()
+    }
+
+    /// Takes a message if it is allowed. Says so when it is not: once a spell. Whoever goes on, and overdraws as much again as it may have at once, is
+    /// sent away. What others had to be told because of it counts, too.
+    private func receive(_ bytes: [UInt8], isText: Bool, at place: Int) {
+        metrics.bytesReceived += bytes.count
+        guard let left = clients[place]?.messages.take(1, at: now) else { return }
+        if left >= 0 {
+            let cost = hub.receive(bytes, isText: isText, from: place, at: now)
+            if cost > 0 { _ = clients[place]?.messages.take(Double(cost), at: now) }
+        } else if clients[place]?.isWarned == false {
+            let request = isText ? ClientRequest(json: bytes) : ClientRequest(binary: bytes)
+            hub.refuse(request, from: place, Refusal(.tooManyMessages, "at most \(Int(messageRate)) messages a second; this one was dropped"), at: now)
+        }
+        clients[place]?.isWarned = left < 0
+        if left < -2 * messageRate { disconnect(place, "too many messages") }
+    }
+
+    func disconnect(_ place: Int, _ reason: String) {
+        guard let client = clients[place], !client.isClosing else { return }
+        clients[place]?.isClosing = true
+        metrics.closedForLimit += 1
+        logger.notice("viewer closed", metadata: ["viewer": "\(client.connection.id)", "why": "\(reason)"])
+        client.connection.close(code: .policyViolation, reason: reason)
+    }
+
+    func nextMessage(for connection: Connection) -> Message? {
+        // While the store is asked, a connection has no place yet; a ping makes it writable all the same.
+        guard connection.slot >= 0, let message = hub.nextMessage(for: connection.slot) else { return nil }
+        hub.deliverPending { place, _ in clients[place]?.connection.wantsToSend() }
+        return outgoing(message, on: connection)
+    }
+
+    /// A viewer has something to be sent: it goes out where its socket takes it at once.
+    func offer(_ place: Int, _ next: () -> [UInt8]?) {
+        guard let connection = clients[place]?.connection else { return }
+        guard let loop, loop.takesAtOnce(connection) else { return connection.wantsToSend() }
+        if let message = next() { loop.send(outgoing(message, on: connection), on: connection) }
+    }
+
+    private func outgoing(_ message: [UInt8], on connection: Connection) -> Message {
+        metrics.messagesSent += 1
+        metrics.bytesSent += message.count
+        return connection.encoding == .binary ? .binary(message) : .text(message)
+    }
+
+    func closed(_ connection: Connection, ending: Ending) {
+        pass()
+        for session in pendingJoins.keys where connection.slot < 0 { pendingJoins[session]?.removeAll { $0.connection === connection } }
+        guard connection.slot >= 0 else { return }
+        clients[connection.slot] = nil
+        hub.close(connection.slot, at: now)
+        logger.info("viewer left", metadata: ["viewer": "\(connection.id)", "how": "\(ending)"])
+        performEffects()
+    }
+
+    func turnedAway(_ peer: PeerAddress, status: Int) {
+        metrics.turnedAway += 1
+        logger.info("too many connections", metadata: ["peer": "\(peer)", "status": "\(status)"])
+    }
+
+    // MARK: The world
+
+    private var wallClock: WallClock {
+        let now = Date()
+        return WallClock(Moment(seconds: now.timeIntervalSince1970), utcOffset: TimeZone.current.secondsFromGMT(for: now) / 60)
+    }
+
+    private func environment(_ kept: StoredSession?) -> SessionEnvironment {
+        SessionEnvironment(clock: wallClock, outlines: font.outlines, run: String(UInt64.random(in: .min ... .max), radix: 36), kept: kept, images: images)
+    }
+
+    func keep(_ key: String, _ moment: Moment) {
+        store?.keepLastRefresh(key, at: moment.seconds)
+        hub.share(key, moment)
+    }
+
+    /// Reads a text beside the loop, one at a time.
+    func prepare(_ request: PlayRequest) {
+        guard let remote = loop?.remote else { return }
+        reader.async {
+            let prepared = request.prepare()
+            remote.perform { ($0.handler as? SocketBridge)?.prepared(request, prepared) }
+        }
+    }
+
+    private func prepared(_ request: PlayRequest, _ prepared: Result<PlayRequest.Prepared, Refusal>) {
+        pass()
+        hub.receive(prepared, of: request, at: now)
+        performEffects()
+    }
+}
+
+extension Connection {
+    /// A connection without a subprotocol is not accepted.
+    fileprivate var encoding: PreviewProtocol.Encoding { subprotocol.flatMap(Encoding.init) ?? .json }
+}
