@@ -10,8 +10,10 @@ let package = Package(
         .library(name: "Motion", targets: ["Motion"]),
         .library(name: "RefreshEngine", targets: ["RefreshEngine"]),
         .library(name: "Figures", targets: ["Figures"]),
-        .library(name: "Gestures", targets: ["Gestures"]),
+        .library(name: "Scripts", targets: ["Scripts"]),
+        .library(name: "Recordings", targets: ["Recordings"]),
         .library(name: "PreviewProtocol", targets: ["PreviewProtocol"]),
+        .library(name: "PreviewClient", targets: ["PreviewClient"]),
         .executable(name: "pullwire", targets: ["pullwire"]),
         .executable(name: "websockets-echo", targets: ["websockets-echo"]),
     ],
@@ -27,7 +29,10 @@ let package = Package(
         .target(name: "RefreshEngine", dependencies: ["Motion"], swiftSettings: strict),
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         .target(name: "Figures", dependencies: ["CFreeType", "RefreshEngine"], swiftSettings: strict),
-        .target(name: "Gestures", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol"], exclude: ["Syntax/steps.schema.json"], swiftSettings: strict),
+        .target(
+            name: "Scripts", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", .product(name: "DequeModule", package: "swift-collections")],
+            exclude: ["Syntax/steps.schema.json"], swiftSettings: strict),
+        .target(name: "Recordings", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Scripts"], swiftSettings: strict),
         .target(
             name: "PreviewProtocol", dependencies: ["Motion", "RefreshEngine"], exclude: ["README.md", "messages.schema.json", "asyncapi.yaml"], swiftSettings: strict),
         .systemLibrary(name: "CLibwebsockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
@@ -42,15 +47,19 @@ let package = Package(
         .target(
             name: "PreviewDaemon",
             dependencies: [
-                "CMalloc", "Motion", "RefreshEngine", "Gestures", "Figures", "PreviewProtocol", "WebSockets",
+                "CMalloc", "Motion", "RefreshEngine", "Scripts", "Recordings", "Figures", "PreviewProtocol", "WebSockets",
                 .product(name: "DequeModule", package: "swift-collections"), .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
+            swiftSettings: strict),
+        .target(
+            name: "PreviewClient",
+            dependencies: ["Motion", "PreviewProtocol", "Recordings", "WebSockets", .product(name: "Logging", package: "swift-log")],
             swiftSettings: strict),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .executableTarget(
             name: "pullwire",
             dependencies: [
-                "CQREncode", "PreviewDaemon", "PreviewProtocol", "Gestures", "Figures", "RefreshEngine", "WebSockets",
+                "CQREncode", "PreviewDaemon", "PreviewClient", "PreviewProtocol", "Scripts", "Recordings", "Figures", "RefreshEngine", "WebSockets",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
@@ -65,9 +74,15 @@ let package = Package(
         .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: strict),
         .testTarget(name: "RefreshEngineTests", dependencies: ["Motion", "RefreshEngine"], swiftSettings: strict),
         .testTarget(name: "FiguresTests", dependencies: ["Figures", "RefreshEngine"], swiftSettings: strict),
-        .testTarget(name: "GesturesTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Gestures"], swiftSettings: strict),
-        .testTarget(name: "PreviewProtocolTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: strict),
-        .testTarget(name: "PreviewDaemonTests", dependencies: ["Motion", "RefreshEngine", "Gestures", "PreviewProtocol", "PreviewDaemon", "WebSockets"], swiftSettings: strict),
+        .testTarget(name: "ScriptsTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Scripts"], swiftSettings: strict),
+        // What several tests arrange with.
+        .target(name: "TestSupport", dependencies: ["Motion", "RefreshEngine", "Recordings"], path: "Tests/TestSupport", swiftSettings: strict),
+        .testTarget(name: "RecordingsTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Scripts", "Recordings", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "PreviewProtocolTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Recordings", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "PreviewDaemonTests",
+            dependencies: ["Motion", "RefreshEngine", "Scripts", "Recordings", "PreviewProtocol", "PreviewClient", "PreviewDaemon", "WebSockets"], swiftSettings: strict),
+        .testTarget(name: "PreviewClientTests", dependencies: ["PreviewClient"], swiftSettings: strict),
         .testTarget(name: "CommandLineTests", dependencies: ["pullwire", "PreviewDaemon"], swiftSettings: strict),
         .testTarget(name: "LoadTestTests", dependencies: ["LoadTest", "PreviewProtocol"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),

@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import Motion
 import PreviewProtocol
+import Recordings
 import RefreshEngine
 import WebSockets
 

@@ -93,7 +93,7 @@ extension SocketBridge {
         return role
     }
 
-    func session(of request: Request) -> String { request.value(of: "session") ?? DaemonLink.usualSession }
+    func session(of request: Request) -> String { request.value(of: "session") ?? SessionName.standard.text }
 
     private func note(_ error: AccessError, _ request: Request) {
         metrics.count(error.reason)

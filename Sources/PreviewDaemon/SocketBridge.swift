@@ -4,6 +4,7 @@ import Foundation
 import Logging
 import Motion
 import PreviewProtocol
+import Recordings
 import RefreshEngine
 import WebSockets
 

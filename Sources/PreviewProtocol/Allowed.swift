@@ -2,11 +2,15 @@ import Motion
 import RefreshEngine
 
 /// What a field of a viewer's message may hold, as a check and in words. Both encodings ask here.
-struct Allowed<Value> {
+package struct Allowed<Value> {
     var words: String
     /// A value in words, for who sent one that is not allowed.
-    var found: (Value) -> String = { "\($0)" }
+    var found: (Value) -> String
     var holds: (Value) -> Bool
+
+    package init(words: String, found: @escaping (Value) -> String = { "\($0)" }, holds: @escaping (Value) -> Bool) {
+        (self.words, self.found, self.holds) = (words, found, holds)
+    }
 
     func check(_ value: Value, _ field: String, of type: String) throws(ProtocolError) -> Value {
         guard holds(value) else { throw .outOfRange(field: field, of: type, allowed: words, found: found(value)) }
@@ -39,7 +43,7 @@ extension Allowed<Int> {
 
 extension ClosedRange<Double> {
     /// `from 0 to 1000000`
-    var inWords: String { "from \(plain(lowerBound)) to \(plain(upperBound))" }
+    package var inWords: String { "from \(plain(lowerBound)) to \(plain(upperBound))" }
 }
 
 // MARK: A drag's samples

@@ -52,7 +52,7 @@ extension JSONWriter {
         key("max"); number(range.upperBound)
     }
 
-    mutating func write(_ value: ParameterValue) {
+    package mutating func write(_ value: ParameterValue) {
         switch value {
         case .number(let number): exact(number)
         case .flag(let flag): bool(flag)

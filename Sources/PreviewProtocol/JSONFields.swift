@@ -23,7 +23,7 @@ package struct JSONFields {
     package func wrong(_ name: String, _ wanted: String) -> ProtocolError { .missing(field: name, of: owner, wanted: wanted) }
 
     /// What a field holds; `standard` when it is left out.
-    func read<Value>(
+    package func read<Value>(
         _ name: String, _ wanted: String, _ standard: Value?, _ value: (JSONNode) -> Value?
     ) throws(ProtocolError) -> Value {
         if let standard, self[name] == nil { return standard }
@@ -31,7 +31,7 @@ package struct JSONFields {
         return value
     }
 
-    func read<Value>(
+    package func read<Value>(
         _ name: String, _ allowed: Allowed<Value>, default standard: Value? = nil, _ value: (JSONNode) -> Value?
     ) throws(ProtocolError) -> Value {
         try allowed.check(try read(name, allowed.words, standard, value), name, of: owner)
@@ -45,11 +45,16 @@ package struct JSONFields {
         try read(name, .whole(range), default: standard, \.integer)
     }
 
+    /// How many rows a section has, or 0 for no sections.
+    package func sectionRows(_ name: String, default standard: Int? = nil) throws(ProtocolError) -> Int {
+        try read(name, .sectionRows, default: standard, \.integer)
+    }
+
     /// A duration in ticks.
-    func ticks(_ name: String) throws(ProtocolError) -> Tick { Tick(try whole(name, 0...Tick.seconds(Limits.duration.upperBound).count)) }
+    package func ticks(_ name: String) throws(ProtocolError) -> Tick { Tick(try whole(name, 0...Tick.seconds(Limits.duration.upperBound).count)) }
 
     /// Two numbers.
-    func pair(
+    package func pair(
         _ name: String, _ first: ClosedRange<Double>, _ second: ClosedRange<Double>, default standard: (Double, Double)? = nil
     ) throws(ProtocolError) -> (Double, Double) {
         let allowed = Allowed<(Double, Double)>(
@@ -68,7 +73,7 @@ package struct JSONFields {
         }
     }
 
-    func choice<Choice: RawRepresentable & CaseIterable>(
+    package func choice<Choice: RawRepresentable & CaseIterable>(
         _ name: String, of choices: Choice.Type = Choice.self, default standard: Choice? = nil
     ) throws(ProtocolError) -> Choice where Choice.RawValue == String {
         try read(name, "one of " + Choice.allCases.map(\.rawValue).joined(separator: ", "), standard) { node in
@@ -83,7 +88,7 @@ package struct JSONFields {
     }
 
     /// The fields of an object, at most so many; none when it is left out.
-    func members(_ name: String, most: Int) throws(ProtocolError) -> [JSONNode.Member] {
+    package func members(_ name: String, most: Int) throws(ProtocolError) -> [JSONNode.Member] {
         try read(name, "an object of at most \(most) fields", []) { node in
             node.members.flatMap { $0.count <= most ? $0 : nil }
         }
@@ -91,8 +96,18 @@ package struct JSONFields {
 }
 
 extension JSONNode {
+    /// The value of a parameter; nil: a list, an object or null.
+    package var parameterValue: ParameterValue? {
+        switch value {
+        case .number(let number): .number(number)
+        case .bool(let flag): .flag(flag)
+        case .string(let text): .text(text)
+        case .null, .array, .object: nil
+        }
+    }
+
     /// Reads a whole text.
-    init(json: [UInt8]) throws(ProtocolError) {
+    package init(json: [UInt8]) throws(ProtocolError) {
         do { self = try JSONReader.read(json[...]) } catch { throw error.repeatedKey.map { .repeated(key: $0) } ?? .notReadable(at: error.offset, why: error.message) }
     }
 }

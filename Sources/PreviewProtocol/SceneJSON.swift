@@ -18,7 +18,7 @@ extension JSONWriter {
         key("nodes"); objects(scene.nodes.enumerated()) { $0.write($1.element, id: $1.offset) }
     }
 
-    mutating func write(_ rows: [InsertedRow]) {
+    package mutating func write(_ rows: [InsertedRow]) {
         objects(rows) {
             $0.key("row"); $0.integer($1.row)
             $0.key("text"); $0.string($1.text)

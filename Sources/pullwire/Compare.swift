@@ -1,5 +1,5 @@
 import ArgumentParser
-import Gestures
+import Recordings
 
 struct Compare: ParsableCommand {
     static let configuration = CommandConfiguration(

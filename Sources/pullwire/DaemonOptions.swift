@@ -1,5 +1,7 @@
 import ArgumentParser
+import PreviewClient
 import PreviewDaemon
+import PreviewProtocol
 import WebSockets
 
 /// Which running daemon, and which of its sessions.

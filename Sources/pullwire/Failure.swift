@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import Gestures
+import Recordings
+import Scripts
 
 /// Why a subcommand ends early: what to say, and the exit code.
 struct Failure: Error {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import Gestures
+import Recordings
+import Scripts
 
 struct Fmt: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,9 +1,10 @@
 import ArgumentParser
 import Foundation
-import Gestures
 import Motion
+import PreviewClient
 import PreviewDaemon
 import PreviewProtocol
+import Scripts
 
 struct Play: ParsableCommand {
     static let configuration = CommandConfiguration(

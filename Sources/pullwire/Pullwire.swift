@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import Gestures
+import Recordings
+import Scripts
 
 @main
 struct Pullwire: ParsableCommand {

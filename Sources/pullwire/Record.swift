@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Gestures
+import PreviewClient
 import PreviewDaemon
 
 struct Record: ParsableCommand {

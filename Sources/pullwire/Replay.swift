@@ -1,8 +1,9 @@
 import ArgumentParser
-import Gestures
 import Motion
+import PreviewClient
 import PreviewDaemon
 import PreviewProtocol
+import Recordings
 
 struct Replay: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Gestures
 import PreviewProtocol
 import RefreshEngine
+import Scripts
 
 struct Systems: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Gestures
+import Scripts
 
 /// A number as a user wrote it. It is looked at only when the bounds are known, so that whatever is wrong with it is told with them.
 struct WrittenNumber: ExpressibleByArgument, CustomStringConvertible {
@@ -26,7 +26,7 @@ struct WrittenNumber: ExpressibleByArgument, CustomStringConvertible {
     }
 
     /// How far lengths may be apart, pt.
-    func tolerance() throws(ValidationError) -> Double { try number("--within", in: Script.Limits.tolerance, unit: " pt") }
+    func tolerance() throws(ValidationError) -> Double { try number("--within", in: ScriptLimits.tolerance, unit: " pt") }
 
     /// The same of whole numbers.
     func whole(_ name: String, in range: ClosedRange<Int>) throws(ValidationError) -> Int {

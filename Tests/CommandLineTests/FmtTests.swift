@@ -60,7 +60,7 @@ struct FmtTests {
     @Test("the committed scripts are in canonical form, and the schema is the committed one")
     func committed() throws {
         #expect(try Program("fmt", repository("Tests/Golden"), "--check").code == 0)
-        let schema = try String(contentsOfFile: repository("Sources/Gestures/Syntax/steps.schema.json"), encoding: .utf8)
+        let schema = try String(contentsOfFile: repository("Sources/Scripts/Syntax/steps.schema.json"), encoding: .utf8)
         #expect(try Program("fmt", "--schema").output == schema)
     }
 }

@@ -1,7 +1,6 @@
 import Motion
 import PreviewProtocol
 import Testing
-
 @testable import PreviewDaemon
 @testable import WebSockets
 

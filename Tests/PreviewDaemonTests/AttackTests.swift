@@ -1,10 +1,10 @@
 import Foundation
-import Gestures
 import Motion
-@testable import PreviewDaemon
 import PreviewProtocol
+import Recordings
 import RefreshEngine
 import Testing
+@testable import PreviewDaemon
 
 /// Issue 10: all the way of a drag in a moment of 1e-300 µs gave a velocity of -inf, an offset that was no number, and a finger that could not go down.
 @Suite("A drag without time, by every way in")

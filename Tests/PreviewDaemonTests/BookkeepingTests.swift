@@ -1,9 +1,8 @@
-import Gestures
 import Motion
 import PreviewProtocol
 import RefreshEngine
+import Scripts
 import Testing
-
 @testable import PreviewDaemon
 
 @Suite("What is kept of viewers and sessions, and until when")

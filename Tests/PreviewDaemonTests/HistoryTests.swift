@@ -1,9 +1,8 @@
-import Gestures
 import Motion
 import PreviewProtocol
-@testable import PreviewDaemon
 import RefreshEngine
 import Testing
+@testable import PreviewDaemon
 
 /// A session with traffic, and what those who write sessions down were told.
 struct Busy {

@@ -1,9 +1,11 @@
-import Gestures
 import Motion
-@testable import PreviewDaemon
+import PreviewClient
 import PreviewProtocol
+import Recordings
 import RefreshEngine
+import Scripts
 import Testing
+@testable import PreviewDaemon
 
 @Suite("Recording and replaying a session")
 struct RecordTests {

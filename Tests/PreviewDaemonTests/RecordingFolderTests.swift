@@ -1,10 +1,11 @@
 import Foundation
-import Gestures
 import Logging
 import Motion
-@testable import PreviewDaemon
+import Recordings
 import RefreshEngine
+import Scripts
 import Testing
+@testable import PreviewDaemon
 
 @Suite("A daemon that records every session")
 struct RecordingFolderTests {

@@ -1,8 +1,9 @@
 import Motion
-@testable import PreviewDaemon
 import PreviewProtocol
+import Recordings
 import RefreshEngine
 import Testing
+@testable import PreviewDaemon
 
 @Suite("A script's clock and times are its own")
 struct TrueTimesTests {

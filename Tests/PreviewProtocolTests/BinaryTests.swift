@@ -1,7 +1,7 @@
 import Motion
+import Testing
 @testable import PreviewProtocol
 @testable import RefreshEngine
-import Testing
 
 @Suite("Binary messages, byte by byte")
 struct BinaryTests {

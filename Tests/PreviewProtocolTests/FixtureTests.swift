@@ -1,8 +1,8 @@
 import Foundation
 import Motion
+import Testing
 @testable import PreviewProtocol
 @testable import RefreshEngine
-import Testing
 
 @Suite("One of every message, in both encodings")
 struct FixtureTests {

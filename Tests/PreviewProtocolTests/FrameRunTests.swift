@@ -1,7 +1,7 @@
 import Motion
+import Testing
 @testable import PreviewProtocol
 @testable import RefreshEngine
-import Testing
 
 @Suite("Frames of whole runs, as binary messages")
 struct FrameRunTests {

@@ -1,8 +1,8 @@
 import Foundation
 import Motion
+import Testing
 @testable import PreviewProtocol
 @testable import RefreshEngine
-import Testing
 
 /// The largest of some frames, bytes.
 private struct Largest: Equatable {

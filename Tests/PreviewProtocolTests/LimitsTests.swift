@@ -1,7 +1,8 @@
 import Motion
-@testable import PreviewProtocol
+import Recordings
 import RefreshEngine
 import Testing
+@testable import PreviewProtocol
 
 /// A number of `Limits` in a text from outside, where # stands for it.
 struct Bound: CustomTestStringConvertible, Sendable {

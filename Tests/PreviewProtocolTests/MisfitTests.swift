@@ -1,7 +1,9 @@
 import Motion
+import Recordings
+import TestSupport
+import Testing
 @testable import PreviewProtocol
 @testable import RefreshEngine
-import Testing
 
 @Suite("A frame and a scene that do not fit each other")
 struct MisfitTests {

@@ -1,6 +1,6 @@
 import Motion
-@testable import PreviewProtocol
 import Testing
+@testable import PreviewProtocol
 
 @Suite("Numbers in JSON")
 struct NumberTests {

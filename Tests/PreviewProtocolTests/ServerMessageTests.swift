@@ -1,7 +1,7 @@
 import Motion
+import Testing
 @testable import PreviewProtocol
 @testable import RefreshEngine
-import Testing
 
 @Suite("Messages from the daemon, as JSON")
 struct ServerMessageTests {

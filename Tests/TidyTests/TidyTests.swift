@@ -35,7 +35,7 @@ private struct Source: CustomStringConvertible {
 @Suite("The walls between the modules, and sizes that a reader can hold")
 struct TidyTests {
     /// Where frames, recordings and messages come from.
-    private static let engine = ["Motion", "RefreshEngine", "Gestures", "PreviewProtocol"].flatMap { Source.all("Sources/" + $0, ".swift") }
+    private static let engine = ["Motion", "RefreshEngine", "Scripts", "Recordings", "PreviewProtocol"].flatMap { Source.all("Sources/" + $0, ".swift") }
 
     @Test("The engine, its scripts, recordings and messages do no I/O and read no clock: not a word is imported from Foundation, Dispatch or the C library")
     func pureEngine() {

@@ -11,8 +11,8 @@ let package = Package(
     name: "fuzzing",
     dependencies: [.package(name: "pullwire", path: "../..")],
     targets: [
-        fuzzTarget("script", "Gestures"),
-        fuzzTarget("recording", "Gestures"),
+        fuzzTarget("script", "Scripts"),
+        fuzzTarget("recording", "Recordings"),
         fuzzTarget("json-message", "PreviewProtocol"),
         fuzzTarget("binary-message", "PreviewProtocol"),
         fuzzTarget("simulation", "RefreshEngine"),

@@ -20,6 +20,15 @@ public struct Tokens: Sendable {
     public static let subprotocolPrefix = "pullwire.token."
 }
 
+extension Token {
+    /// 22 characters of 6 bits, from the system's generator.
+    public static func random() -> Token {
+        var generator = SystemRandomNumberGenerator()
+        let bytes = (0..<22).compactMap { _ in alphabet.randomElement(using: &generator) }
+        return Token(unchecked: String(decoding: bytes, as: UTF8.self))
+    }
+}
+
 extension Request {
     /// The token that the client gives: tools in `Authorization: Bearer`, pages among the subprotocols. Where both are, the header counts;
     /// of another scheme, such as `Basic`, it holds no token.

@@ -1,7 +1,7 @@
 import Foundation
-import Gestures
 import Logging
 import Motion
+import Recordings
 import RefreshEngine
 
 /// The recordings that are being written to a folder, by session.

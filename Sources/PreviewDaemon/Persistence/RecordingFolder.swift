@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
-import Gestures
 import Logging
 import Motion
+import Recordings
 import RefreshEngine
 import Synchronization
 

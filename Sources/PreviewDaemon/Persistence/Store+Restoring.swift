@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Motion
 import PreviewProtocol
+import Recordings
 import RefreshEngine
 
 /// How sessions of daemons that are no more come back, or are forgotten.

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Motion
 import PreviewProtocol
+import Recordings
 import RefreshEngine
 
 /// Sessions in the store: a scenario and the inputs since, in pieces as they were written.

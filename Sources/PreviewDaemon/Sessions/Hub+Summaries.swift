@@ -1,4 +1,5 @@
 import Motion
+import PreviewProtocol
 import RefreshEngine
 
 /// What can be seen of all sessions from outside, and what names they may have.
@@ -19,15 +20,7 @@ extension Hub {
 
     // MARK: Names
 
-    static func isName(_ text: String) -> Bool {
-        (1...64).contains(text.utf8.count) && text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-            case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): true
-            default: false
-            }
-        }
-    }
+    static func isName(_ text: String) -> Bool { SessionName(text) != nil }
 
     static func systemError(_ system: String) -> String? {
         do throws(ParameterError) {

@@ -1,6 +1,6 @@
-import Gestures
 import Motion
 import PreviewProtocol
+import Recordings
 import RefreshEngine
 
 /// What writes a session down: its history, from which it can be made again; what it tells those who keep sessions; and the recordings that viewers are sent.

@@ -1,8 +1,8 @@
+import PreviewProtocol
 import WebSockets
 
 extension CloseCode {
-    /// A viewer wanted to join a session that exists, and there is none of that name. One of the codes that RFC 6455 7.4.2 leaves to us.
-    static let noSuchSession = CloseCode(rawValue: 4004)
+    static let noSuchSession = CloseCode(rawValue: SessionName.notFoundCloseCode)
 }
 
 /// The words of `CloseCode.noSuchSession`.

@@ -1,7 +1,8 @@
-import Gestures
 import Motion
 import PreviewProtocol
+import Recordings
 import RefreshEngine
+import Scripts
 
 /// A text that is to be played, and what is needed to read it: a value that another thread can work off.
 struct PlayRequest: Sendable {

@@ -1,6 +1,7 @@
-import Gestures
 import Motion
+import Recordings
 import RefreshEngine
+import Scripts
 
 /// A script or a recording at play in a session, how fast, and how much it may do at a time.
 struct Playback: Sendable {

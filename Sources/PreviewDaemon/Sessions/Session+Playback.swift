@@ -1,7 +1,7 @@
-import Gestures
 import Motion
 import PreviewProtocol
 import RefreshEngine
+import Scripts
 
 /// A text on its way to be played, in pieces.
 struct Upload {

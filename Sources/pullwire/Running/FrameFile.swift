@@ -1,7 +1,7 @@
 import Foundation
-import Gestures
 import PreviewProtocol
 import RefreshEngine
+import Scripts
 
 /// The file of `--frames`: a line a frame.
 struct FrameFile {

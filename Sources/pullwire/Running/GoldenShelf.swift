@@ -1,5 +1,6 @@
 import Foundation
-import Gestures
+import Recordings
+import Scripts
 
 /// The goldens beside a script.
 struct GoldenShelf {
@@ -50,9 +51,9 @@ struct GoldenShelf {
         }
         var tolerances = GoldenTolerances()
         if let within = step.within { tolerances.points = within }
-        let comparison = GoldenComparison(golden.footage, seen.footage, tolerances)
+        let comparison = GoldenComparison(golden.frameLog, seen.frameLog, tolerances)
         let subject = "\(event.location): golden \(step.name)"
-        guard let report = GoldenReport(comparison, golden.footage, seen.footage, of: subject, marks: marks) else {
+        guard let report = GoldenReport(comparison, golden.frameLog, seen.frameLog, of: subject, marks: marks) else {
             if mode == .missing || mode == .changed { try? FileManager.default.removeItem(atPath: path + ".new") }
             let largest = comparison.largest.map { "largest difference " + $0.summary } ?? "not a number differs"
             return Verdict(isGood: true, text: "\(subject): holds; \(largest)")
@@ -95,6 +96,6 @@ struct GoldenShelf {
         do { try Data(text).write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
             throw .usage("\(path) cannot be written: \(error.localizedDescription)")
         }
-        return "\(golden.footage.end.count) ticks, \((text.count + 1023) / 1024) KB"
+        return "\(golden.frameLog.end.count) ticks, \((text.count + 1023) / 1024) KB"
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import Gestures
+import Recordings
 
 /// Where a recording goes, or the script that is made of it. There is no file before there is something to write.
 ///

@@ -1,5 +1,6 @@
-import Gestures
 import Motion
+import Recordings
+import Scripts
 
 /// The file of `run --record`: a script's run as a recording.
 struct RecordingFile {

@@ -1,6 +1,7 @@
 import Foundation
-import Gestures
 import Motion
+import Recordings
+import Scripts
 
 /// A script that was run, and what came of it.
 struct ScriptCheck {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PreviewDaemon
+import PreviewProtocol
 
 /// How the daemon is shown by others: under another name, another path.
 struct ProxyOptions: ParsableArguments {

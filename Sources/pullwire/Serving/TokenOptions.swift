@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PreviewDaemon
+import PreviewProtocol
 
 /// Tokens that are fixed: links then survive a restart.
 struct TokenOptions: ParsableArguments {

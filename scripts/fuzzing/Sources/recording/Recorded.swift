@@ -1,5 +1,5 @@
-import Gestures
 import Motion
+import Recordings
 import RefreshEngine
 
 /// Any bytes as a `.pullcast` file: it is refused in words, or it plays; recorded while it plays it verifies, and recorded again it is the same.
@@ -8,7 +8,7 @@ public func fuzz(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     let bytes = Array(UnsafeBufferPointer(start: bytes, count: count))
     _ = Recording.withoutWhatIsSeen(String(decoding: bytes, as: UTF8.self))
     guard let recording = try? Recording(reading: bytes, file: "fuzz.pullcast") else { return 0 }
-    _ = (recording.summary, recording.footage)
+    _ = (recording.summary, recording.frameLog)
     let first = recorded(recording), again = read(first)
     if let report = again.verify() { fatalError("does not verify:\n\(report)\n\(text(first))") }
     if recorded(again) != first { fatalError("another when recorded again:\n\(text(first))---\n\(text(recorded(again)))") }

@@ -1,4 +1,4 @@
-import Gestures
+import Scripts
 
 /// Any bytes as a script, `.pull` text or JSON: it is refused in words, or it reads, writes itself in both forms without loss, and runs.
 @_cdecl("LLVMFuzzerTestOneInput")

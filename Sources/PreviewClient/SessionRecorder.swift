@@ -1,0 +1,113 @@
+import Motion
+import PreviewProtocol
+import Recordings
+import WebSockets
+
+/// Records a session of a running daemon: the client side of `pullwire record`.
+///
+/// A class because the loop calls it back.
+public final class SessionRecorder: SocketHandler {
+    /// How it ended.
+    public enum Ending: Sendable {
+        /// As it was wanted; the recording has its end.
+        case ended
+        /// The recording is cut off there.
+        case failed(VisitFailure)
+        /// What was recorded could not be kept.
+        case unwritable
+    }
+
+    private let daemon: DaemonLink
+    private let write: ([UInt8]) -> Bool
+    private var requests: ArraySlice<[UInt8]> = [ClientMessage.recordMessage, Array(#"{"type":"rate","framesPerSecond":30}"#.utf8)]
+    /// What is left of the time, in timer calls; nil: until it is stopped.
+    private var left: Int?
+    private var tick: Int?
+    private var ending: Ending?
+    private weak var loop: SocketLoop?
+
+    /// Calls of the timer a second.
+    private static let hertz = 20
+
+    private init(_ daemon: DaemonLink, seconds: Double?, write: @escaping ([UInt8]) -> Bool) {
+        left = seconds.map { Int(($0 * Double(SessionRecorder.hertz)).rounded(.up)) }
+        (self.daemon, self.write) = (daemon, write)
+    }
+
+    /// Records a session that exists until so many seconds are over, or until the loop is stopped.
+    /// - Parameters:
+    ///   - seconds: at most a day
+    ///   - begun: is given what stops it, from another thread
+    ///   - write: keeps some whole lines; false when it could not
+    public static func record(
+        _ session: String, of daemon: DaemonLink, seconds: Double?, begun: (LoopRemote) -> Void, write: @escaping ([UInt8]) -> Bool
+    ) -> Ending {
+        let recorder = SessionRecorder(daemon, seconds: seconds.map { min($0, 86_400) }, write: write)
+        do throws(SocketError) {
+            // A line may be a scene of every row that there can be.
+            let loop = try daemon.loop(recorder, in: session, isExisting: true, longestMessage: 64 << 20)
+            recorder.loop = loop
+            begun(loop.remote)
+            loop.run()
+        } catch {
+            return .failed(VisitFailure(error))
+        }
+        return recorder.conclude()
+    }
+
+    /// An orderly end has its line.
+    private func conclude() -> Ending {
+        if let ending { return ending }
+        guard let tick else { return .ended }
+        return write(RecordingWriter.endLine(at: Tick(tick))) ? .ended : .unwritable
+    }
+
+    public func opened(_ connection: Connection, request: Request) {
+        connection.wantsToSend()
+        if left != nil { loop?.startTimer(hertz: SessionRecorder.hertz) }
+    }
+
+    public func nextMessage(for connection: Connection) -> Message? {
+        guard let next = requests.popFirst() else { return nil }
+        connection.wantsToSend()
+        return .text(next)
+    }
+
+    public func received(_ message: Message, on connection: Connection) {
+        switch RecordingReport(json: message.bytes) {
+        case .lines(let lines, let tick):
+            self.tick = tick
+            if !write(Array(lines.utf8)) { end(.unwritable) }
+        case .refused(let text): end(.failed(.refused(text)))
+        case nil: break
+        }
+    }
+
+    public func timer(expirations: UInt64) {
+        guard let left else { return }
+        self.left = left - Int(min(expirations, 1_000_000))
+        if left <= 0 { stop() }
+    }
+
+    public func connectFailed(_ connection: Connection, failure: ConnectFailure) {
+        end(.failed(daemon.failure(failure)))
+    }
+
+    public func closed(_ connection: Connection, ending: WebSockets.Ending) {
+        switch ending {
+        case .byUs: break  // the recording is over
+        case .byPeer(CloseCode(rawValue: SessionName.notFoundCloseCode), let reason): end(.failed(.noSession(reason)))
+        case .byPeer(_, let reason) where !reason.isEmpty: end(.failed(.disconnected("the daemon ended the connection: \(reason)")))
+        case .byPeer, .lost: end(.failed(.disconnected("the daemon ended the connection")))
+        }
+    }
+
+    private func end(_ ending: Ending) {
+        if self.ending == nil { self.ending = ending }
+        stop()
+    }
+
+    private func stop() {
+        loop?.stop(code: .normal, reason: "", within: 1)
+    }
+}

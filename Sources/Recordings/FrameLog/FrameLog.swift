@@ -1,0 +1,111 @@
+import Motion
+import PreviewProtocol
+import RefreshEngine
+
+/// All that was to be seen of a preview, tick by tick: what goldens and recordings hold, and what is compared.
+public struct FrameLog: Sendable {
+    var lines: [Line] = []
+    /// The tick of the last frame.
+    public internal(set) var end = Tick.zero
+
+    struct Line: Sendable {
+        var tick: Tick
+        var content: Content
+    }
+
+    enum Content: Hashable, Sendable {
+        /// As JSON, fields without their braces: what `scene` and `notice` messages of the protocol carry.
+        case scene(String)
+        case notice(String)
+        /// What differs from the frame before. A new scene puts its nodes to rest.
+        case frame([Change])
+    }
+
+    struct Change: Hashable, Sendable {
+        var field: FrameField
+        var value: FrameValue
+    }
+
+    /// How exact its numbers are.
+    enum Precision: Sendable {
+        /// In four decimals: those of the wire, far below every tolerance.
+        case golden
+        /// With all bits.
+        case full
+
+        var decimals: Int? { self == .golden ? 4 : nil }
+
+        /// Never −0.
+        func round(_ value: Double) -> Double { self == .golden ? (value * 1e4).rounded() / 1e4 + 0 : value + 0 }
+
+        func round(_ frame: PlainFrame<Double>) -> PlainFrame<Double> {
+            var frame = frame
+            frame.list.round(round)
+            for index in frame.nodes.indices { frame.nodes[index].round(round) }
+            return frame
+        }
+    }
+}
+
+extension PlainList where Number == Double {
+    fileprivate mutating func round(_ round: (Double) -> Double) {
+        (offset, velocity, insetTop, insetBottom) = (round(offset), round(velocity), round(insetTop), round(insetBottom))
+        if let progress = header?.progress { header?.progress = round(progress) }
+        if let progress = footer?.progress { footer?.progress = round(progress) }
+        if let progress = insertion?.progress { insertion?.progress = round(progress) }
+    }
+}
+
+extension PlainNode where Number == Double {
+    fileprivate mutating func round(_ round: (Double) -> Double) {
+        (a, b, c, d, tx, ty) = (round(a), round(b), round(c), round(d), round(tx), round(ty))
+        (opacity, strokeStart, strokeEnd) = (round(opacity), round(strokeStart), round(strokeEnd))
+    }
+}
+
+/// Looks at a preview and says what is new.
+struct Camera: Sendable {
+    let precision: FrameLog.Precision
+    private var scene: Scene?
+    /// Of that scene; nil: another preview has taken the place of the one that was looked at.
+    private var version: Int?
+    private var buffer = FrameBuffer()
+    /// What was seen last, as exact as it was told.
+    private var last = PlainFrame<Double>(.zero)
+
+    init(_ precision: FrameLog.Precision) { self.precision = precision }
+
+    /// What has changed since the last look: nothing, a frame, or a scene and a frame.
+    mutating func see(_ preview: Simulation) -> [FrameLog.Content] {
+        preview.draw(into: &buffer)
+        var contents: [FrameLog.Content] = []
+        if version == preview.sceneVersion {
+            if !buffer.hasChanged { return [] }
+        } else {
+            version = preview.sceneVersion
+            let scene = preview.scene
+            if scene != self.scene {
+                contents.append(.scene(text { $0.write(scene) }))
+                (last.nodes, last.texts) = ([], [])
+            }
+            self.scene = scene
+        }
+        let now = precision.round(buffer.frame)
+        var changes: [FrameLog.Change] = []
+        FrameField.changes(from: last, to: now) { changes.append(FrameLog.Change(field: $0, value: $1)) }
+        if !changes.isEmpty { contents.append(.frame(changes)) }
+        last = now
+        return contents
+    }
+
+    /// Another preview takes the place of the one that was looked at.
+    mutating func turn() { version = nil }
+
+    func hear(_ notice: Notice) -> FrameLog.Content { .notice(text { $0.write(notice) }) }
+
+    private func text(_ write: (inout JSONWriter) -> Void) -> String {
+        var json = JSONWriter(decimals: precision.decimals)
+        write(&json)
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+}

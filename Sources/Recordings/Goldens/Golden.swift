@@ -1,0 +1,25 @@
+import Motion
+import RefreshEngine
+
+/// A motion as it must be: everything that a script showed from tick 0 to a tick, as numbers.
+///
+/// Its file is JSON lines, made to be read and to be small in a diff:
+///
+///     {"golden":1,"script":"pull.pull","ticksPerSecond":120}
+///     {"tick":0,"scene":{"viewport":[390,844], … "nodes":[ … ]}}
+///     {"tick":0,"offset":-64,"insetTop":64,"header":{"state":"idle","detail":"idle"},"transform":{"0":[1,0,195,0]}}
+///     {"tick":12,"notice":"willBeginDragging"}
+///     {"tick":12,"offset":-71.9023,"header":{"state":"pulling"},"opacity":{"1-3":[0.1,0.2,0.3],"7":0.5}}
+///     {"end":564}
+///
+/// A scene stands where it is new. A frame holds only what differs from the line before, numbers in four decimals; a tick
+/// at which nothing changes has no line. What was never said has its field's value at rest; a new scene puts its nodes to rest.
+/// Nodes go by their index in the scene; `1-3` holds a list, an item a node. A transform `[a,b,tx,ty]` keeps angles: c = −b, d = a.
+public struct Golden: Sendable {
+    /// The version of the file's format.
+    public static let version = 1
+
+    /// The name of the script's file, without its folder.
+    public var script: String
+    public internal(set) var frameLog = FrameLog()
+}

@@ -1,0 +1,149 @@
+import Motion
+import RefreshEngine
+
+/// How what is seen agrees with what is to be seen: a run with its golden, a recording with another.
+public struct GoldenComparison: Sendable {
+    /// The first thing that differs; nil: nothing does.
+    public internal(set) var first: GoldenDifference?
+    /// What differs in scenes, the first few, and how much does altogether: a parameter that was set to something else is among it.
+    public internal(set) var inScenes: [GoldenDifference] = [], sceneCount = 0
+    /// Of the motion, the first number that differs.
+    public internal(set) var firstNumber: GoldenDifference?
+    /// Of the motion, the number that is farthest from its golden in terms of its tolerance, if it is too far.
+    public internal(set) var worst: GoldenDifference?
+    /// At how many ticks something differs.
+    public internal(set) var differingTicks = 0
+    /// Of all numbers, the one that is farthest from its golden in terms of its tolerance; nil: every number is the same.
+    public internal(set) var largest: GoldenDifference?
+
+    /// - Parameters:
+    ///   - expected: as it was
+    ///   - actual: as it is now
+    public init(_ expected: FrameLog, _ actual: FrameLog, _ tolerances: GoldenTolerances) {
+        self.tolerances = tolerances
+        var (old, new) = (expected.lines[...], actual.lines[...])
+        let end = min(expected.end, actual.end)
+        var before: Tick?
+        while let tick = [old.first?.tick, new.first?.tick].compactMap({ $0 }).min(), tick <= end {
+            count(until: tick, since: before)
+            compare(old.popTick(tick), new.popTick(tick), at: tick)
+            before = tick
+        }
+        count(until: end + Tick(1), since: before)
+        compareEnds(expected.end, actual.end)
+    }
+
+    /// Differences in scenes that are kept. Ours: what one reads.
+    private static let longestList = 6
+
+    private let tolerances: GoldenTolerances
+    private var expected: [FrameField: FrameValue] = [:], actual: [FrameField: FrameValue] = [:]
+    /// The fields that differ now.
+    private var differing: Set<FrameField> = []
+    /// Whether a scene or a notice differs at the present tick.
+    private var differsOnce = false
+}
+
+extension GoldenComparison {
+    /// The ticks from the one that was looked at last to the one before `tick`: nothing changed between them.
+    private mutating func count(until tick: Tick, since before: Tick?) {
+        guard let before else { return }
+        if !differing.isEmpty { differingTicks += (tick - before).count } else if differsOnce { differingTicks += 1 }
+        differsOnce = false
+    }
+
+    private mutating func compareEnds(_ expected: Tick, _ actual: Tick) {
+        guard expected != actual else { return }
+        differingTicks += abs(expected.count - actual.count)
+        note(GoldenDifference(tick: min(expected, actual), subject: .end, expected: "tick \(expected.count)", actual: "tick \(actual.count)"))
+    }
+
+    private mutating func note(_ difference: GoldenDifference) {
+        if first == nil { first = difference }
+    }
+
+    private mutating func compare(_ old: ArraySlice<FrameLog.Line>, _ new: ArraySlice<FrameLog.Line>, at tick: Tick) {
+        compareScenes(old.compactMap(\.scene), new.compactMap(\.scene), tick)
+        compareNotices(old.compactMap(\.notice), new.compactMap(\.notice), tick)
+        let hasScene = old.contains { $0.scene != nil } || new.contains { $0.scene != nil }
+        if hasScene { rest() }
+        var changed: [FrameField] = hasScene ? Array(differing) : []
+        for change in old.flatMap(\.changes) {
+            expected[change.field] = change.value
+            changed.append(change.field)
+        }
+        for change in new.flatMap(\.changes) {
+            actual[change.field] = change.value
+            changed.append(change.field)
+        }
+        for field in changed { compare(field, at: tick) }
+    }
+
+    /// A new scene puts its nodes to rest.
+    private mutating func rest() {
+        let isNode = { (field: FrameField) in if case .node = field.owner { true } else { false } }
+        for field in expected.keys where isNode(field) { expected[field] = nil }
+        for field in actual.keys where isNode(field) { actual[field] = nil }
+        differing = differing.filter { !isNode($0) }
+    }
+
+    private mutating func compare(_ field: FrameField, at tick: Tick) {
+        let (old, new) = (expected[field] ?? field.rest, actual[field] ?? field.rest)
+        differing.remove(field)
+        for difference in GoldenDifference.between(old, new, field, tick, tolerances) { weigh(difference, field) }
+    }
+
+    /// - Parameter field: of the motion; nil: of a scene or a notice
+    private mutating func weigh(_ difference: GoldenDifference, _ field: FrameField?) {
+        if difference.share > largest?.share ?? 0 { largest = difference }
+        guard difference.share > 1 else { return }
+        note(difference)
+        guard let field else { return differsOnce = true }
+        differing.insert(field)
+        guard difference.number != nil else { return }
+        if firstNumber == nil { firstNumber = difference }
+        if worst.map({ difference.isWorse(than: $0) }) ?? true { worst = difference }
+    }
+
+    private mutating func compareScenes(_ old: [String], _ new: [String], _ tick: Tick) {
+        for index in 0..<max(old.count, new.count) {
+            let (expected, actual) = (index < old.count ? old[index] : nil, index < new.count ? new[index] : nil)
+            if expected == actual { continue }
+            for difference in GoldenDifference.between(scenes: expected, actual, tick, tolerances) {
+                weigh(difference, nil)
+                guard difference.share > 1 else { continue }
+                sceneCount += 1
+                if inScenes.count < GoldenComparison.longestList { inScenes.append(difference) }
+            }
+        }
+    }
+
+    /// In their order.
+    private mutating func compareNotices(_ old: [String], _ new: [String], _ tick: Tick) {
+        for index in 0..<max(old.count, new.count) {
+            let (expected, actual) = (index < old.count ? old[index] : nil, index < new.count ? new[index] : nil)
+            if expected == actual { continue }
+            guard let expected, let actual, let differences = GoldenDifference.between(notices: expected, actual, tick, tolerances) else {
+                differsOnce = true
+                note(GoldenDifference(tick: tick, subject: .notice, expected: GoldenDifference.words(of: expected), actual: GoldenDifference.words(of: actual)))
+                return
+            }
+            for difference in differences { weigh(difference, nil) }
+        }
+    }
+}
+
+extension FrameLog.Line {
+    fileprivate var scene: String? { if case .scene(let text) = content { text } else { nil } }
+    fileprivate var notice: String? { if case .notice(let text) = content { text } else { nil } }
+    fileprivate var changes: [FrameLog.Change] { if case .frame(let changes) = content { changes } else { [] } }
+}
+
+extension ArraySlice<FrameLog.Line> {
+    /// The lines of that tick, if they are next.
+    fileprivate mutating func popTick(_ tick: Tick) -> ArraySlice<FrameLog.Line> {
+        let lines = prefix { $0.tick == tick }
+        self = dropFirst(lines.count)
+        return lines
+    }
+}

@@ -1,0 +1,54 @@
+import RefreshEngine
+import Scripts
+
+/// One field of what was to be seen, tick by tick.
+struct GoldenCourse {
+    /// Of the first value.
+    var start: Int
+    var values: [FrameValue]
+    /// Of a transform: `ty`.
+    var part: String?
+
+    /// As far as they are numbers.
+    var numbers: [Double] { values.compactMap { number($0) } }
+
+    private func number(_ value: FrameValue) -> Double? {
+        switch value {
+        case .number(let number): number
+        case .transform(let transform): part.flatMap(transform.part)
+        case .text, .flag, .absent: nil
+        }
+    }
+
+    private func value(at tick: Int) -> FrameValue? { values.indices.contains(tick - start) ? values[tick - start] : nil }
+
+    private func words(at tick: Int) -> String { value(at: tick).map { number($0).map(decimal) ?? $0.words } ?? "-" }
+
+    /// A table of both around a tick, which is marked.
+    func words(beside other: GoldenCourse, around tick: Int, _ count: Int) -> [String] {
+        var rows = [["", "tick", "expected", "actual", "difference"]]
+        let end = max(start + values.count, other.start + other.values.count) - 1
+        for row in max(min(start, other.start), tick - count)...max(tick, min(end, tick + count)) {
+            var difference = ""
+            if let old = value(at: row).flatMap(number), let new = other.value(at: row).flatMap(other.number) { difference = (new < old ? "-" : "") + differenceInWords(abs(new - old), "", decimal, least: 1e-4).replacing("less than ", with: "<") }
+            rows.append([row == tick ? ">" : "", String(row), words(at: row), other.words(at: row), difference])
+        }
+        let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in
+            let cells = row.indices.map { String(repeating: " ", count: widths[$0] - row[$0].count) + row[$0] }
+            return "  " + cells.joined(separator: "  ")
+        }
+    }
+}
+
+/// A curve in a row of blocks; a column shows the last value of its share of the curve.
+/// - Parameter range: what the lowest and the highest block stand for
+func sparkline(_ values: [Double], in range: ClosedRange<Double>, width: Int) -> String {
+    let blocks = Array("▁▂▃▄▅▆▇█"), height = range.upperBound - range.lowerBound
+    let columns = min(width, values.count)
+    return String((0..<columns).map { column in
+        let value = values[(column + 1) * values.count / columns - 1]
+        let level = height > 0 ? (value - range.lowerBound) / height * Double(blocks.count) : 0
+        return blocks[min(max(Int(level), 0), blocks.count - 1)]
+    })
+}

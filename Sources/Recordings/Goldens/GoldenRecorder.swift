@@ -1,0 +1,47 @@
+import Motion
+import RefreshEngine
+import Scripts
+
+/// Watches a run and makes a golden of it.
+///
+///     var recorder = GoldenRecorder(of: script)
+///     let outcome = script.run { moment in
+///         recorder.see(moment)
+///         if case .event(let event, let preview) = moment, case .golden(let step) = event.kind {
+///             compare(recorder.golden(at: preview), with: step.name)
+///         }
+///     }
+public struct GoldenRecorder: Sendable {
+    private var golden: Golden
+    private var camera = Camera(.golden)
+    /// The names that the script gave to moments, in their order.
+    public private(set) var marks: [ScriptEvent] = []
+
+    public init(of script: Script) {
+        golden = Golden(script: String(script.file.split(separator: "/").last ?? ""))
+    }
+
+    public mutating func see(_ moment: ScriptMoment) {
+        switch moment {
+        case .tick(let preview): see(preview)
+        case .notices(let notices, let tick):
+            // How far a pull has come stands in the frames, tick by tick.
+            for notice in notices where !notice.isContinuous { golden.frameLog.lines.append(FrameLog.Line(tick: tick, content: camera.hear(notice))) }
+        case .event(let event, _):
+            if case .mark = event.kind { marks.append(event) }
+        case .input, .restart: break
+        }
+    }
+
+    /// All that was seen, and the preview as it is now as the last frame.
+    public func golden(at preview: Simulation) -> Golden {
+        var copy = self
+        copy.see(preview)
+        copy.golden.frameLog.end = preview.tick
+        return copy.golden
+    }
+
+    private mutating func see(_ preview: Simulation) {
+        golden.frameLog.lines += camera.see(preview).map { FrameLog.Line(tick: preview.tick, content: $0) }
+    }
+}

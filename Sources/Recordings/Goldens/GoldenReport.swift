@@ -1,0 +1,184 @@
+import Motion
+import PreviewProtocol
+import RefreshEngine
+import Scripts
+
+/// What a person needs to know of a golden that differs. Its text:
+///
+///     pull.pull:21:1: golden pull-cycle: differs from tick 72 on (0.6s, 12 ticks after mark loading in line 14)
+///       scene.header.parameters.dropHeight: expected 80pt, found 90pt, difference 10pt, tolerance 0.01pt
+///       node 3 (bar) transform.ty: expected -13.3333pt, found -13.2811pt, difference 0.0522pt, tolerance 0.01pt
+///           tick    expected      actual  difference
+///             71    -13.1024    -13.1024           0
+///         >   72    -13.3333    -13.2811      0.0522
+///       expected ▁▁▂▃▅▆▇█ -13.3333pt to 0pt
+///       actual   ▁▁▂▃▅▆▇█ over 564 ticks
+///       at the worst, at tick 80 (0.6667s, 20 ticks after mark loading in line 14):
+///       …
+///       492 of 565 ticks differ
+///
+/// What is another setting stands apart; whatever differs first, the first number of the motion that does is there with its curve, and
+/// the one that differs most.
+public struct GoldenReport: CustomStringConvertible {
+    /// The first line, and what stands below it.
+    public private(set) var title: String, body: [String]
+
+    public var description: String { ([title] + body.map { "  " + $0 }).joined(separator: "\n") }
+
+    /// Ticks that are shown before and after the one that differs.
+    private static let around = 3
+    /// Characters of a curve.
+    private static let curveWidth = 60
+    /// How far a curve goes before and after the tick that differs, ticks: ours, what one can take in of a session of hours.
+    private static let longestCurve = 36_000
+
+    /// - Parameters:
+    ///   - comparison: of these two, that differ
+    ///   - subject: what differs: `pull.pull:21:1: golden pull-cycle`
+    ///   - marks: that were set until then
+    public init?(_ comparison: GoldenComparison, _ expected: FrameLog, _ actual: FrameLog, of subject: String, marks: [ScriptEvent]) {
+        guard let first = comparison.first else { return nil }
+        title = "\(subject): differs from \(GoldenReport.words(on: first.tick, "on", marks))"
+        body = comparison.inScenes.map { difference in
+            difference.sentence(expected, actual) + (difference.tick == first.tick ? "" : ", from \(GoldenReport.words(on: difference.tick, "on", marks))")
+        }
+        if comparison.sceneCount > body.count { body.append("and \(comparison.sceneCount - body.count) more in the scene") }
+        if !first.isInScene { body.append(first.sentence(expected, actual)) }
+        if let moved = GoldenReport.moved(first, expected, actual) { body.append(moved) }
+        if let number = comparison.firstNumber {
+            if number != first { body += ["the motion differs from \(GoldenReport.words(on: number.tick, "on", marks)):", number.sentence(expected, actual)] }
+            body += GoldenReport.curves(of: number, expected, actual)
+        } else {
+            body += GoldenReport.curves(of: first, expected, actual)
+        }
+        if let worst = comparison.worst, worst != comparison.firstNumber {
+            body += ["at the worst, at \(GoldenReport.words(on: worst.tick, "", marks)):", worst.sentence(expected, actual)]
+            // The curve of that field is there already.
+            let table = GoldenReport.curves(of: worst, expected, actual)
+            body += worst.subject == comparison.firstNumber?.subject ? table.dropLast(2) : table
+        }
+        body.append("\(comparison.differingTicks) of \(max(expected.end, actual.end).count + 1) ticks differ")
+    }
+
+    /// `tick 72 on (0.6s, 12 ticks after mark loading in line 14)`
+    private static func words(on tick: Tick, _ on: String, _ marks: [ScriptEvent]) -> String {
+        "tick \(tick.count)\(on.isEmpty ? "" : " " + on) (\(decimal(tick.seconds))s\(place(of: tick, marks)))"
+    }
+
+    private static func place(of tick: Tick, _ marks: [ScriptEvent]) -> String {
+        guard let mark = marks.last(where: { $0.tick <= tick }), case .mark(let name) = mark.kind else { return "" }
+        let ticks = (tick - mark.tick).count
+        return ", \(ticks == 0 ? "at" : "\(ticks) tick\(ticks == 1 ? "" : "s") after") mark \(name) in line \(mark.location.line)"
+    }
+
+    /// Where a notice that is missing at its tick stands instead.
+    private static func moved(_ difference: GoldenDifference, _ expected: FrameLog, _ actual: FrameLog) -> String? {
+        guard difference.subject == .notice else { return nil }
+        func ticks(_ notice: String, _ frameLog: FrameLog) -> String? {
+            let ticks = frameLog.lines.compactMap { line in
+                if case .notice(let fields) = line.content, GoldenDifference.words(of: fields) == notice { String(line.tick.count) } else { nil }
+            }
+            return ticks.isEmpty ? nil : "tick \(ticks.joined(separator: ", "))"
+        }
+        if difference.expected != "none" { return "it came at \(ticks(difference.expected, actual) ?? "no tick")" }
+        return ticks(difference.actual, expected).map { "it was to come at \($0)" } ?? "it was never to come"
+    }
+
+    /// The ticks that are looked at: all, if they are not too many.
+    private static func window(around tick: Int, _ expected: FrameLog, _ actual: FrameLog) -> ClosedRange<Int> {
+        let first = [expected, actual].compactMap { $0.lines.first?.tick.count }.min() ?? 0
+        return max(first, tick - longestCurve)...max(tick, min(max(expected.end, actual.end).count, tick + longestCurve))
+    }
+
+    /// The table around the tick, and the curves of numbers; nothing of what is no field.
+    private static func curves(of difference: GoldenDifference, _ expected: FrameLog, _ actual: FrameLog) -> [String] {
+        guard case .field(let field, let part) = difference.subject else { return [] }
+        let window = window(around: difference.tick.count, expected, actual)
+        let (old, new) = (expected.course(of: field, part, in: window), actual.course(of: field, part, in: window))
+        guard difference.number != nil else { return old.words(beside: new, around: difference.tick.count, GoldenReport.around) }
+        let (a, b) = (old.numbers, new.numbers)
+        let all = a + b
+        guard let least = all.min(), let most = all.max() else { return [] }
+        let range = least...most, unit = difference.number?.kind.unit ?? ""
+        return old.words(beside: new, around: difference.tick.count, GoldenReport.around) + [
+            "expected \(sparkline(a, in: range, width: curveWidth)) \(decimal(least))\(unit) to \(decimal(most))\(unit)",
+            "actual   \(sparkline(b, in: range, width: curveWidth)) over \(max(a.count, b.count) - 1) ticks",
+        ]
+    }
+}
+
+extension GoldenDifference {
+    /// `node 3 (bar) transform.ty: expected -13.3333pt, found -13.2811pt, difference 0.0522pt, tolerance 0.01pt`
+    fileprivate func sentence(_ old: FrameLog, _ new: FrameLog) -> String {
+        var text = "\(name(old, new)): expected \(expected), found \(actual)"
+        if let number {
+            // Without a tolerance it is the last bit that counts.
+            let difference = number.tolerance == 0
+                ? plain(number.difference) + number.kind.unit : differenceInWords(number.difference, number.kind.unit, decimal, least: 1e-4)
+            text += ", difference \(difference), tolerance \(plain(number.tolerance))\(number.kind.unit)"
+        }
+        return text
+    }
+
+    /// Of what was set, not of what moves.
+    fileprivate var isInScene: Bool {
+        switch subject {
+        case .scene: true
+        case .leaf(let path): path.hasPrefix("scene.")
+        case .notice, .end, .field: false
+        }
+    }
+
+    private func name(_ old: FrameLog, _ new: FrameLog) -> String {
+        switch subject {
+        case .scene: "the scene"
+        case .notice: "notice"
+        case .end: "the last tick"
+        case .leaf(let path): path
+        case .field(let field, let part):
+            switch field.owner {
+            case .list: field.name.rawValue
+            case .control(let edge): "\(edge.rawValue) \(field.name.rawValue)"
+            case .node(let id):
+                "node \(id) (\(old.kind(ofNode: id, at: tick) ?? new.kind(ofNode: id, at: tick) ?? "not in the scene")) "
+                    + field.name.rawValue + (part.map { "." + $0 } ?? "")
+            }
+        }
+    }
+
+    /// `offset`, `opacity`: what a difference of an equal golden is of, and how much it is.
+    public var summary: String {
+        guard let number else { return "" }
+        let name = switch subject {
+        case .field(let field, _): field.name.rawValue
+        case .leaf(let path): path
+        case .scene, .notice, .end: ""
+        }
+        return "\(differenceInWords(number.difference, number.kind.unit, decimal, least: 1e-4)) in \(name) at tick \(tick.count) (\(number.kind.rawValue), tolerance \(plain(number.tolerance))\(number.kind.unit))"
+    }
+}
+
+extension FrameLog {
+    /// `bar`: what the scene of that tick says of a node.
+    fileprivate func kind(ofNode id: Int, at tick: Tick) -> String? {
+        for line in lines.reversed() where line.tick <= tick {
+            guard case .scene(let fields) = line.content else { continue }
+            let nodes = (try? JSONReader.read(Array("{\(fields)}".utf8)[...]))?["nodes"]?.array ?? []
+            return id < nodes.count ? nodes[id]["kind"]?.string : nil
+        }
+        return nil
+    }
+
+    /// A field at every tick of a window.
+    fileprivate func course(of field: FrameField, _ part: String?, in window: ClosedRange<Int>) -> GoldenCourse {
+        var values: [FrameValue] = [], now = field.rest
+        for line in lines.prefix(while: { $0.tick.count <= window.upperBound }) {
+            while window.lowerBound + values.count < line.tick.count { values.append(now) }
+            if case .scene = line.content, case .node = field.owner { now = field.rest }
+            guard case .frame(let changes) = line.content else { continue }
+            if let change = changes.first(where: { $0.field == field }) { now = change.value }
+        }
+        while window.lowerBound + values.count <= min(end.count, window.upperBound) { values.append(now) }
+        return GoldenCourse(start: window.lowerBound, values: values, part: part)
+    }
+}

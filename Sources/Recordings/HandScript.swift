@@ -1,0 +1,94 @@
+import Motion
+import RefreshEngine
+import Scripts
+
+/// A recorded session as a gesture script: what a hand did, in words that can be changed.
+///
+///     let script = HandScript(recording, within: 0.5)
+///
+/// A drag is split where the finger rests and, if need be, where it turns. Each part becomes a line `drag D in T ease E`, with what is left
+/// as its comment, where one is within the tolerance of every sample, and otherwise its samples (`down`, `move Y at T`, `up`), at the ticks
+/// at which they took effect. What no script can say is
+/// a comment, and a warning. The script ends where another preview takes the place of the first.
+public struct HandScript: Sendable {
+    /// In canonical form.
+    public let text: String
+    /// What is in the recording and not in the script.
+    public let warnings: [String]
+
+    /// How far a sample may be from a straight drag, pt. Ours: a finger at rest trembles by as much.
+    public static let tolerance = 0.5
+    /// How far a finger's velocity may be from the recorded one, pt/s, before the script gives it. Ours: what rounded times amount to.
+    private static let exactVelocity = 1e-3
+
+    /// - Parameter tolerance: how far a sample may be from a straight drag, pt; 0: only samples
+    public init(_ recording: Recording, within tolerance: Double = tolerance) {
+        let hand = RecordedHand(recording)
+        let drags = hand.drags.map { WrittenDrag($0, tolerance) }
+        // A first draft shows with which velocities its fingers lift; the second says those that are others than the hand's.
+        let first = HandScript.draft(hand, drags)
+        let second = HandScript.draft(hand, HandScript.corrected(drags, hand, first, tolerance))
+        do throws(ScriptErrors) {
+            text = HandScript.canonical(second.lines.inserting("# " + HandAgreement(try hand.script(second.text), hand).description))
+            warnings = second.warnings
+        } catch {
+            (text, warnings) = (second.text, second.warnings + ["it is no script that can be run: \(error.shown.first?.message ?? "")"])
+        }
+    }
+
+    /// Gives the velocities with which a script's fingers lift where they are others than the recorded ones.
+    private static func corrected(_ drags: [WrittenDrag], _ hand: RecordedHand, _ draft: ScriptDraft, _ tolerance: Double) -> [WrittenDrag] {
+        let written = (try? hand.script(draft.text)).map { velocities(of: $0) } ?? []
+        return drags.enumerated().map { index, drag in
+            guard index < written.count, let new = written[index], let old = hand.velocities[index] else { return drag }
+            // UIKit's glide goes on for half a second of its velocity.
+            let allowed = drag.pieces == nil ? exactVelocity : 2 * tolerance
+            var drag = drag
+            if abs(new - old) > allowed { drag.velocity = old }
+            return drag
+        }
+    }
+
+    /// With which velocity each finger of a script lifts; nil: it has moved nothing, or was cancelled.
+    private static func velocities(of script: Script) -> [Double?] {
+        var velocities: [Double?] = [], runner = ScriptRunner(script), preview = Simulation(script.scenario)
+        while true {
+            switch runner.next(preview) {
+            case .take(let input):
+                if case .fingerUp(let sample, _) = input { velocities.append(preview.scroll.releaseVelocity(lifting: sample)) }
+                if case .fingerCancelled = input { velocities.append(nil) }
+                runner.hear(preview.take(input))
+            case .tick: runner.hear(preview.advance())
+            case .event, .restart: break
+            case .finished: return velocities
+            }
+        }
+    }
+
+    private static func draft(_ hand: RecordedHand, _ drags: [WrittenDrag]) -> ScriptDraft {
+        var draft = ScriptDraft()
+        draft.write("# what a hand did in session \(quoted(hand.session))")
+        draft.set(hand.scenario)
+        for moment in hand.moments {
+            switch moment {
+            case .mark(let name, let tick):
+                draft.wait(until: tick)
+                if let word = Spelling.written(name) { draft.write("mark \(word)") } else { draft.warn("the mark \(quoted(name))") }
+            case .input(let input, let tick):
+                draft.wait(until: tick)
+                draft.write(input)
+            case .sample(let drag, let index): draft.write(drags[drag], index)
+            case .rest(let tick): draft.wait(until: tick)
+            case .untold(let what): draft.warn(what)
+            }
+        }
+        return draft
+    }
+
+    private static func canonical(_ text: String) -> String { (try? ScriptDocument(reading: text, file: ""))?.text ?? text }
+}
+
+extension [String] {
+    /// The lines of a script as its text, that one behind the first two.
+    fileprivate func inserting(_ line: String) -> String { (prefix(2) + [line] + dropFirst(2)).joined(separator: "\n") + "\n" }
+}

@@ -1,0 +1,135 @@
+import Motion
+import PreviewProtocol
+import RefreshEngine
+import Scripts
+
+// What scenarios and inputs share: systems with their parameters, settings of the scroll view, work, animations.
+
+extension JSONWriter {
+    mutating func write(recorded choice: SystemChoice) {
+        object {
+            $0.key("name"); $0.string(choice.name)
+            $0.key("parameters"); $0.object { json in
+                for (name, value) in choice.parameters.sorted { json.key(name); json.write(value) }
+            }
+            if !choice.outlines.isEmpty { $0.key("outlines"); $0.objects(choice.outlines) { $0.write($1) } }
+        }
+    }
+
+    private mutating func write(_ outline: Outline) {
+        key("text"); string(outline.text)
+        key("fontSize"); exact(outline.fontSize)
+        key("data"); string(outline.data)
+        key("length"); exact(outline.length)
+    }
+
+    mutating func write(_ settings: ScrollSettings) {
+        object { json in
+            for parameter in ScrollSettings.parameters {
+                json.key(parameter.name)
+                json.write(settings[parameter.name] ?? parameter.standard)
+            }
+        }
+    }
+
+    mutating func write(_ work: Work?) {
+        switch work {
+        case nil: null()
+        case .manual: string("manual")
+        case .after(let time, let result): object {
+            $0.key("after"); $0.integer(time.count)
+            $0.key("result"); $0.string(result.rawValue)
+        }
+        }
+    }
+
+    mutating func write(_ animation: Animation) {
+        object { json in
+            json.key("duration"); json.integer(animation.duration.count)
+            switch animation.timing {
+            case .curve(let curve):
+                json.key("curve"); json.array { for value in [curve.x1, curve.y1, curve.x2, curve.y2] { $0.exact(value) } }
+            case .spring(let timing):
+                json.key("spring"); json.object {
+                    $0.key("mass"); $0.exact(timing.spring.mass)
+                    $0.key("stiffness"); $0.exact(timing.spring.stiffness)
+                    $0.key("damping"); $0.exact(timing.spring.damping)
+                    $0.key("velocity"); $0.exact(timing.initialVelocity)
+                }
+            }
+        }
+    }
+}
+
+extension JSONFields {
+    /// How many parameters or outlines an object may name: ours, far more than any system has.
+    private static let most = 1000
+
+    /// - Parameter scenario: has the pictures that it may name
+    func system(_ name: String, at edge: Edge, _ scenario: Scenario) throws(ProtocolError) -> SystemChoice? {
+        guard let fields = try object(name) else { return nil }
+        let values = try fields.values("parameters"), outlines = try fields.outlines("outlines")
+        let system = try fields.text("name", longest: Parameter.longestName)
+        do throws(ParameterError) {
+            let choice = try SystemChoice(system, edge: edge, values: values, outlines: outlines)
+            try scenario.check(choice)
+            return choice
+        } catch {
+            throw wrong(name, error.description)
+        }
+    }
+
+    func scrollSettings(_ name: String) throws(ProtocolError) -> ScrollSettings {
+        var settings = ScrollSettings()
+        for (parameter, value) in try values(name) {
+            do throws(ParameterError) { try settings.set(parameter, to: value) } catch { throw wrong(name, error.description) }
+        }
+        return settings
+    }
+
+    private func values(_ name: String) throws(ProtocolError) -> [(name: String, value: ParameterValue)] {
+        var values: [(String, ParameterValue)] = []
+        for member in try members(name, most: JSONFields.most) {
+            guard let value = member.node.parameterValue else { throw wrong(name, "numbers, texts, true and false") }
+            values.append((member.key, value))
+        }
+        return values
+    }
+
+    private func outlines(_ name: String) throws(ProtocolError) -> [Outline] {
+        guard let node = self[name] else { return [] }
+        guard let items = node.array, items.count <= JSONFields.most else { throw wrong(name, "a list of at most \(JSONFields.most) outlines") }
+        var outlines: [Outline] = []
+        for item in items {
+            let fields = try JSONFields(item, of: name)
+            outlines.append(Outline(
+                text: try fields.text("text", longest: Limits.outlineBytes), fontSize: try fields.number("fontSize", Limits.picture),
+                data: try fields.text("data", longest: Limits.outlineBytes), length: try fields.number("length", Limits.outlineLength)))
+        }
+        return outlines
+    }
+
+    func work(_ name: String) throws(ProtocolError) -> Work? {
+        guard let field = self[name] else { return nil }
+        if field.string == "manual" { return .manual }
+        guard field.members != nil, let fields = try object(name) else { throw wrong(name, "\"manual\", an object with \"after\", or null") }
+        return .after(try fields.ticks("after"), try fields.choice("result"))
+    }
+
+    func animation() throws(ProtocolError) -> Animation {
+        let duration = try ticks("duration")
+        guard let fields = try object("spring") else { return Animation(duration, try curve("curve")) }
+        let spring = Spring(
+            mass: try fields.number("mass", Limits.spring), stiffness: try fields.number("stiffness", Limits.spring),
+            damping: try fields.number("damping", Limits.damping))
+        return Animation(duration, timing: .spring(SpringTiming(spring, initialVelocity: try fields.number("velocity", Limits.animationVelocity))))
+    }
+
+    private func curve(_ name: String) throws(ProtocolError) -> TimingCurve {
+        let allowed = Allowed<[Double]>(words: "four numbers, x from 0 to 1 and y \(Limits.curve.inWords), twice") { numbers in
+            numbers.indices.allSatisfy { ($0 % 2 == 0 ? 0...1 : Limits.curve).contains(numbers[$0]) }
+        }
+        let numbers = try read(name, allowed) { node in (node.array?.compactMap(\.number)).flatMap { $0.count == 4 ? $0 : nil } }
+        return TimingCurve(numbers[0], numbers[1], numbers[2], numbers[3])
+    }
+}

@@ -1,0 +1,134 @@
+import Motion
+import PreviewProtocol
+import RefreshEngine
+
+/// An input as JSON, without loss: one key says what happens, others say more of it. Times in ticks, but for a finger's own µs.
+///
+///     {"down":[0,420]}   {"move":[8333.3,431.5]}   {"up":[16666.7,440]}   {"up":[16666.7,440],"velocity":900}   {"cancel":null}
+///     {"begin":"header"}   {"finish":"header","result":"succeeded"}   {"reset":"footer"}
+///     {"content":2000}   {"sections":20}   {"viewport":[390,844]}   {"insets":[64,0]}   {"insets":[64,0],"animation":{…}}
+///     {"scroll":500,"animation":{"duration":36,"curve":[0.42,0,0.58,1]}}   {"scrollSettings":{"profile":"uikit",…}}
+///     {"system":{"name":"…","parameters":{…}},"edge":"header"}   {"system":null,"edge":"footer"}
+///     {"work":{"after":360,"result":"succeeded"}}   {"work":"manual"}   {"work":null}
+///     {"clock":{"at":1470391200,"utcOffset":0}}   {"lastRefresh":"KEY","at":1470391200}
+extension Input {
+    /// The key that says what happens.
+    package enum Kind: String, CaseIterable, Sendable {
+        case down, move, up, cancel, begin, finish, content, sections, viewport, insets, scroll, scrollSettings, system, work, reset, clock, lastRefresh
+    }
+
+    package var kind: Kind {
+        switch self {
+        case .fingerDown: .down
+        case .fingerMoved: .move
+        case .fingerUp: .up
+        case .fingerCancelled: .cancel
+        case .begin: .begin
+        case .finish: .finish
+        case .content: .content
+        case .sections: .sections
+        case .viewport: .viewport
+        case .insets: .insets
+        case .scroll: .scroll
+        case .scrollSettings: .scrollSettings
+        case .system: .system
+        case .work: .work
+        case .reset: .reset
+        case .clock: .clock
+        case .lastRefresh: .lastRefresh
+        }
+    }
+
+    public var json: [UInt8] {
+        var json = JSONWriter()
+        json.object { $0.write(self) }
+        return json.bytes
+    }
+
+    /// - Parameter scenario: of the preview that takes it, which has its pictures
+    /// - Throws: what is wrong with it; an input that was read is within `Limits` and of what the catalog allows
+    public init(json: [UInt8], of scenario: Scenario) throws(ProtocolError) {
+        try self.init(JSONNode(json: json), of: scenario)
+    }
+}
+
+extension JSONWriter {
+    /// The input's fields.
+    package mutating func write(_ input: Input) {
+        key(input.kind.rawValue)
+        switch input {
+        case .fingerDown(let sample), .fingerMoved(let sample): write(sample)
+        case .fingerUp(let sample, let velocity):
+            write(sample)
+            if let velocity { key("velocity"); exact(velocity) }
+        case .fingerCancelled: null()
+        case .begin(let edge), .reset(let edge): string(edge.rawValue)
+        case .finish(let edge, let result): string(edge.rawValue); key("result"); string(result.rawValue)
+        case .content(let height): exact(height)
+        case .sections(let rows): integer(rows)
+        case .viewport(let size): pair(size.width, size.height)
+        case .insets(let insets, let animation):
+            pair(insets.top, insets.bottom)
+            if let animation { key("animation"); write(animation) }
+        case .scroll(let y, let animation): exact(y); key("animation"); write(animation)
+        case .scrollSettings(let settings): write(settings)
+        case .system(let choice, let edge):
+            if let choice { write(recorded: choice) } else { null() }
+            key("edge"); string(edge.rawValue)
+        case .work(let work): write(work)
+        case .clock(let clock): write(clock)
+        case .lastRefresh(let name, let moment):
+            string(name)
+            key("at")
+            if let moment { exact(moment.seconds) } else { null() }
+        }
+    }
+
+    private mutating func write(_ sample: TouchSample) { pair(sample.time, sample.y) }
+
+    mutating func pair(_ a: Double, _ b: Double) { array { $0.exact(a); $0.exact(b) } }
+}
+
+extension Input {
+    package init(_ node: JSONNode, of scenario: Scenario) throws(ProtocolError) {
+        let fields = try JSONFields(node, of: "input")
+        let keys = (node.members ?? []).map(\.key)
+        guard let kind = keys.lazy.compactMap({ Kind(rawValue: $0) }).first else { throw .unknownInput(keys.first ?? "", known: Kind.allCases.map(\.rawValue)) }
+        self = try fields.input(kind, scenario)
+    }
+}
+
+extension JSONFields {
+    fileprivate func input(_ kind: Input.Kind, _ scenario: Scenario) throws(ProtocolError) -> Input {
+        let name = kind.rawValue
+        switch kind {
+        case .down: return .fingerDown(try sample(name))
+        case .move: return .fingerMoved(try sample(name))
+        case .up: return .fingerUp(try sample(name), velocity: self["velocity"] == nil ? nil : try number("velocity", Limits.velocity))
+        case .cancel: return .fingerCancelled
+        case .begin: return .begin(try choice(name))
+        case .finish: return .finish(try choice(name), try choice("result"))
+        case .content: return .content(height: try number(name, Limits.content))
+        case .sections: return .sections(rows: try sectionRows(name))
+        case .viewport: return .viewport(try viewport(name))
+        case .insets: return .insets(try insets(name), try object("animation")?.animation())
+        case .scroll:
+            guard let animation = try object("animation")?.animation() else { throw wrong("animation", "an object") }
+            return .scroll(to: try number(name, Limits.offset), animation)
+        case .scrollSettings: return .scrollSettings(try scrollSettings(name))
+        case .system:
+            let edge: Edge = try choice("edge")
+            return .system(try system(name, at: edge, scenario), edge)
+        case .work: return .work(try work(name))
+        case .reset: return .reset(try choice(name))
+        case .clock: return .clock(try clock(name))
+        case .lastRefresh:
+            return .lastRefresh(key: try text(name, longest: Parameter.longestName), self["at"] == nil ? nil : try moment("at"))
+        }
+    }
+
+    private func sample(_ name: String) throws(ProtocolError) -> TouchSample {
+        let (time, y) = try pair(name, Limits.time, Limits.finger)
+        return TouchSample(time: time, y: y)
+    }
+}

@@ -1,0 +1,189 @@
+import Motion
+import PreviewProtocol
+import RefreshEngine
+
+/// A scenario as JSON, without loss; what is left out is as in `Scenario()`.
+///
+///     {"viewport":[390,844],"content":2000,"sections":0,"insets":[64,0],"start":null,"seed":"1","scroll":{"profile":"uikit",…},
+///      "header":{"name":"…","parameters":{…},"outlines":[{"text":"…","fontSize":21,"data":"M0 0…","length":120.5}]},"footer":null,
+///      "work":null,"clock":{"at":1470391200,"utcOffset":0},"lastRefresh":{"KEY":1470391200},
+///      "images":{"wire":{"path":"images/wire","count":24,"size":[100,100]}}}
+///
+/// One that goes on from where another rested also has `"tick":512,"inserted":[{"row":45,"text":"New"}],"memory":{"header":{"NAME":"7"}}`.
+/// The seed is a text, because a number of JSON cannot hold all of its 64 bits; an outline stands there for every text that is not its
+/// parameter's own.
+extension Scenario {
+    public var json: [UInt8] {
+        var json = JSONWriter()
+        json.object { $0.write(self) }
+        return json.bytes
+    }
+
+    /// - Throws: what is wrong with it; a scenario that was read is within `Limits` and of what the catalog allows
+    public init(json: [UInt8]) throws(ProtocolError) {
+        try self.init(JSONNode(json: json))
+    }
+}
+
+extension JSONWriter {
+    /// The scenario's fields.
+    package mutating func write(_ scenario: Scenario) {
+        key("viewport"); pair(scenario.viewport.width, scenario.viewport.height)
+        key("content"); exact(scenario.contentHeight)
+        key("sections"); integer(scenario.sectionRows)
+        key("insets"); pair(scenario.insets.top, scenario.insets.bottom)
+        key("start"); if let start = scenario.start { exact(start) } else { null() }
+        key("seed"); string(String(scenario.seed))
+        key("scroll"); write(scenario.scroll)
+        key("header"); if let header = scenario.header { write(recorded: header) } else { null() }
+        key("footer"); if let footer = scenario.footer { write(recorded: footer) } else { null() }
+        key("work"); write(scenario.work)
+        key("clock"); write(scenario.clock)
+        key("lastRefresh"); sorted(scenario.lastRefresh) { $0.exact($1.seconds) }
+        key("images"); sorted(scenario.images) { $0.write($1) }
+        if scenario.tick != .zero { key("tick"); integer(scenario.tick.count) }
+        if !scenario.inserted.isEmpty { key("inserted"); write(scenario.inserted) }
+        if !scenario.memory.isEmpty { key("memory"); write(scenario.memory) }
+    }
+
+    private mutating func write(_ memory: [Edge: ControlMemory]) {
+        object { json in
+            for edge in Edge.allCases {
+                guard let numbers = memory[edge] else { continue }
+                json.key(edge.rawValue)
+                json.sorted(numbers) { $0.string(String($1)) }
+            }
+        }
+    }
+
+    private mutating func sorted<Value>(_ values: [String: Value], _ write: (inout JSONWriter, Value) -> Void) {
+        object { json in
+            for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+                json.key(name)
+                write(&json, value)
+            }
+        }
+    }
+
+    mutating func write(_ clock: WallClock) {
+        object {
+            $0.key("at"); $0.exact(clock.moment.seconds)
+            $0.key("utcOffset"); $0.integer(clock.utcOffset)
+        }
+    }
+
+    private mutating func write(_ images: ImageSet) {
+        object {
+            $0.key("path"); $0.string(images.path)
+            $0.key("count"); $0.integer(images.count)
+            $0.key("size"); $0.pair(images.size.width, images.size.height)
+            if let columns = images.columns { $0.key("columns"); $0.integer(columns) }
+        }
+    }
+}
+
+extension Scenario {
+    package init(_ node: JSONNode) throws(ProtocolError) {
+        let fields = try JSONFields(node, of: "scenario")
+        self.init()
+        viewport = try fields.viewport("viewport", default: viewport)
+        contentHeight = try fields.number("content", Limits.content, default: contentHeight)
+        sectionRows = try fields.sectionRows("sections", default: sectionRows)
+        insets = try fields.insets("insets", default: insets)
+        start = fields["start"] == nil ? nil : try fields.number("start", Limits.offset)
+        seed = try fields.seed("seed", default: seed)
+        scroll = try fields.scrollSettings("scroll")
+        images = try fields.images("images", default: images)
+        header = try fields.system("header", at: .header, self)
+        footer = try fields.system("footer", at: .footer, self)
+        work = try fields.work("work")
+        clock = fields["clock"] == nil ? clock : try fields.clock("clock")
+        lastRefresh = try fields.lastRefresh("lastRefresh")
+        tick = Tick(try fields.whole("tick", Limits.tick, default: 0))
+        inserted = try fields.insertedRows("inserted")
+        memory = try fields.object("memory")?.memory() ?? [:]
+    }
+}
+
+extension JSONFields {
+    func viewport(_ name: String, default standard: Size? = nil) throws(ProtocolError) -> Size {
+        let (width, height) = try pair(name, Limits.viewport, Limits.viewport, default: standard.map { ($0.width, $0.height) })
+        return Size(width, height)
+    }
+
+    func insets(_ name: String, default standard: EdgeInsets? = nil) throws(ProtocolError) -> EdgeInsets {
+        let (top, bottom) = try pair(name, Limits.inset, Limits.inset, default: standard.map { ($0.top, $0.bottom) })
+        return EdgeInsets(top: top, bottom: bottom)
+    }
+
+    func clock(_ name: String) throws(ProtocolError) -> WallClock {
+        guard let fields = try object(name) else { throw wrong(name, "an object") }
+        return WallClock(try fields.moment("at"), utcOffset: try fields.whole("utcOffset", Limits.utcOffset))
+    }
+
+    func moment(_ name: String) throws(ProtocolError) -> Moment {
+        Moment(seconds: try number(name, CivilTime.range.lowerBound.seconds...CivilTime.range.upperBound.seconds))
+    }
+
+    fileprivate func seed(_ name: String, default standard: UInt64) throws(ProtocolError) -> UInt64 {
+        guard let seed = UInt64(try text(name, longest: 20, default: String(standard))) else { throw wrong(name, "a whole number below 2^64, as a text") }
+        return seed
+    }
+
+    fileprivate func lastRefresh(_ name: String) throws(ProtocolError) -> [String: Moment] {
+        var moments: [String: Moment] = [:]
+        for member in try members(name, most: Limits.timeKeys) {
+            guard member.key.unicodeScalars.count <= Parameter.longestName, let seconds = member.node.number, CivilTime.range.contains(Moment(seconds: seconds))
+            else { throw wrong(name, "a moment a key, s since 1970; a key is at most \(Parameter.longestName) characters") }
+            moments[member.key] = Moment(seconds: seconds)
+        }
+        return moments
+    }
+
+    fileprivate func insertedRows(_ name: String) throws(ProtocolError) -> [InsertedRow] {
+        var rows: [InsertedRow] = []
+        let nodes = try read(name, "at most \(Limits.insertedRows) rows", []) { node in node.array.flatMap { $0.count <= Limits.insertedRows ? $0 : nil } }
+        for node in nodes {
+            let fields = try JSONFields(node, of: name)
+            rows.append(InsertedRow(row: try fields.whole("row", 0...InsertedRow.last), text: try fields.text("text", longest: Parameter.longestName)))
+        }
+        return rows
+    }
+
+    fileprivate func memory() throws(ProtocolError) -> [Edge: ControlMemory] {
+        var memory: [Edge: ControlMemory] = [:]
+        for edge in Edge.allCases where self[edge.rawValue] != nil {
+            for member in try members(edge.rawValue, most: Limits.memories) {
+                guard let number = member.node.string.flatMap(UInt64.init), member.key.unicodeScalars.count <= Limits.memoryName else {
+                    throw wrong(edge.rawValue, "whole numbers below 2^64, as texts")
+                }
+                memory[edge, default: [:]][member.key] = number
+            }
+        }
+        return memory
+    }
+
+    fileprivate func images(_ name: String, default standard: [String: ImageSet]) throws(ProtocolError) -> [String: ImageSet] {
+        if self[name] == nil { return standard }
+        var images: [String: ImageSet] = [:]
+        for member in try members(name, most: Limits.imageSets) {
+            let fields = try JSONFields(member.node, of: "images")
+            let (width, height) = try fields.pair("size", Limits.picture, Limits.picture)
+            let count = try fields.whole("count", Limits.pictures)
+            images[member.key] = ImageSet(
+                path: try fields.path("path"), count: count, size: Size(width, height),
+                columns: fields["columns"] == nil ? nil : try fields.whole("columns", 1...count))
+        }
+        return images
+    }
+
+    /// Below the page: a browser follows it, so it can lead nowhere else.
+    private func path(_ name: String) throws(ProtocolError) -> String {
+        let path = try text(name, longest: 200)
+        let isPlain = path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
+            !part.isEmpty && part.first != "." && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || "-_.".contains($0) }
+        }
+        guard isPlain else { throw wrong(name, "a path below the page such as images/wire") }
+        return path
+    }
+}

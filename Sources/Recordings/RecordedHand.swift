@@ -1,0 +1,144 @@
+import Motion
+import RefreshEngine
+import Scripts
+
+/// What was done in a recording, its first preview only: drags as wholes, and everything else beside them.
+struct RecordedHand {
+    let session: String
+    let scenario: Scenario
+    private(set) var drags: [RecordedDrag] = []
+    /// With which velocity each drag's finger lifted, pt/s; nil: it had moved nothing, or was cancelled.
+    private(set) var velocities: [Double?] = []
+    private(set) var moments: [Moment] = []
+    /// What nothing shows yet, and no line says: the clock and since when it shows that, and last refreshes by their keys.
+    private var untold: (clock: (WallClock, Tick)?, refreshes: [String: Motion.Moment?]) = (nil, [:])
+    /// What was to be seen, tick by tick.
+    private(set) var course: [Sight] = []
+
+    /// The little that tells whether a script does the same.
+    struct Sight: Hashable {
+        var offset: Double
+        var header, footer: ControlState?
+
+        init(_ preview: Simulation) {
+            let frame = preview.frame()
+            (offset, header, footer) = (frame.offset, frame.header?.state, frame.footer?.state)
+        }
+    }
+
+    enum Moment {
+        case input(Input, Tick)
+        case mark(String, Tick)
+        /// A drag's sample; the one behind the last is its end.
+        case sample(of: Int, Int)
+        /// Nothing but time passes until then.
+        case rest(until: Tick)
+        /// What no script can say, in words.
+        case untold(String)
+    }
+
+    init(_ recording: Recording) {
+        (session, scenario) = (recording.session, recording.scenario)
+        var preview = Simulation(scenario), now = Tick.zero
+        if preview.timeKeys.isEmpty, scenario.clock != Scenario().clock { untold.clock = (scenario.clock, now) }
+        untold.refreshes = scenario.lastRefresh.filter { !preview.timeKeys.contains($0.key) }.mapValues { .some($0) }
+        for line in recording.lines {
+            if line.tick > ScriptRunner.longest {
+                moments.append(.untold("what came after the first hour"))
+                return
+            }
+            while now < line.tick { pass(&preview, &now) }
+            switch line.content {
+            case .input(let input):
+                follow(input, at: line.tick, preview)
+                _ = preview.take(input)
+            case .mark(Recording.beginning): continue
+            case .mark(let name): add(.mark(name, line.tick))
+            case .seen: continue
+            case .restart:
+                moments += [.rest(until: line.tick), .untold("another preview, which begins here")]
+                return
+            }
+        }
+        let end = min(recording.end, ScriptRunner.longest)
+        while now < end { pass(&preview, &now) }
+        moments.append(.rest(until: end))
+    }
+
+    private mutating func pass(_ preview: inout Simulation, _ now: inout Tick) {
+        course.append(Sight(preview))
+        _ = preview.advance()
+        now = now + Tick(1)
+    }
+
+    /// A text as a script that may draw what the recording drew.
+    func script(_ text: String) throws(ScriptErrors) -> Script {
+        let outlines = outlines
+        return try Script(parsing: text, file: "", images: scenario.images) { (text, _) throws(ParameterError) in
+            guard let outline = outlines.first(where: { $0.text == text }) else { throw .noOutline(text, "the recording has none") }
+            return outline
+        }
+    }
+
+    /// The texts that it drew.
+    private var outlines: [Outline] {
+        moments.compactMap { if case .input(.system(let choice?, _), _) = $0 { choice } else { nil } }.flatMap(\.outlines)
+            + [scenario.header, scenario.footer].compactMap { $0 }.flatMap(\.outlines)
+    }
+
+    /// A drag goes on.
+    private var isDown: Bool { drags.last.map { $0.lift == nil } ?? false }
+
+    private mutating func follow(_ input: Input, at tick: Tick, _ preview: Simulation) {
+        switch input {
+        case .fingerDown(let sample):
+            // A second finger takes the first one's place; a script has one finger, which is lifted first.
+            if isDown { lift(.fingerCancelled, at: tick, preview) }
+            drags.append(RecordedDrag(ticks: [tick], samples: [sample]))
+            moments.append(.sample(of: drags.count - 1, 0))
+        case .fingerMoved(let sample): move(to: sample, at: tick)
+        case .fingerUp(let sample, _):
+            if isDown, sample.y != drags[drags.count - 1].samples.last?.y { move(to: sample, at: tick) }
+            lift(input, at: tick, preview)
+        case .fingerCancelled: lift(input, at: tick, preview)
+        case .clock(let clock) where preview.timeKeys.isEmpty: untold.clock = (clock, tick)
+        case .lastRefresh(let key, let moment) where !preview.timeKeys.contains(key): untold.refreshes[key] = .some(moment)
+        case .system:
+            add(.input(input, tick))
+            tellTime(input, at: tick, preview)
+        default: add(.input(input, tick))
+        }
+    }
+
+    /// A control that shows the time has come: what no control showed before is told now.
+    private mutating func tellTime(_ input: Input, at tick: Tick, _ preview: Simulation) {
+        var next = preview
+        _ = next.take(input)
+        let keys = next.timeKeys.subtracting(preview.timeKeys)
+        if !keys.isEmpty, let (clock, since) = untold.clock {
+            add(.input(.clock(clock.after(tick - since)), tick))
+            untold.clock = nil
+        }
+        for key in keys.sorted() { if let moment = untold.refreshes.removeValue(forKey: key) { add(.input(.lastRefresh(key: key, moment), tick)) } }
+    }
+
+    private mutating func add(_ moment: Moment) {
+        if isDown { drags[drags.count - 1].isMixed = true }
+        moments.append(moment)
+    }
+
+    private mutating func move(to sample: TouchSample, at tick: Tick) {
+        guard isDown else { return }
+        drags[drags.count - 1].ticks.append(tick)
+        drags[drags.count - 1].samples.append(sample)
+        moments.append(.sample(of: drags.count - 1, drags[drags.count - 1].samples.count - 1))
+    }
+
+    private mutating func lift(_ input: Input, at tick: Tick, _ preview: Simulation) {
+        guard isDown else { return }
+        drags[drags.count - 1].lift = (tick, input)
+        moments.append(.sample(of: drags.count - 1, drags[drags.count - 1].samples.count))
+        if case .fingerUp(let sample, nil) = input { velocities.append(preview.scroll.releaseVelocity(lifting: sample)) } else { velocities.append(nil) }
+    }
+}
+

@@ -1,0 +1,138 @@
+import Motion
+import PreviewProtocol
+import RefreshEngine
+import Scripts
+
+extension Recording {
+    /// Reads a recording's file. A last line without its end that is no line any more was cut off, and is left out.
+    /// - Throws: the first thing that is wrong with it, and its line
+    public init(reading bytes: [UInt8], file: String) throws(LineError) {
+        guard bytes.count <= Limits.bytes else {
+            throw LineError(file: file, line: 1, message: "a recording has at most \(Limits.bytes >> 20) MiB, this one has \(bytes.count >> 20)")
+        }
+        var reader = RecordingReader(file: file, systems: max(Limits.systems, bytes.count / Limits.bytesPerSystem)), rest = bytes[...]
+        while !rest.isEmpty {
+            let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+            rest = rest[line.endIndex...]
+            try reader.read(line, isWhole: !rest.isEmpty)
+            rest = rest.dropFirst()
+        }
+        self = try reader.finish()
+    }
+}
+
+/// Reads a recording line by line.
+private struct RecordingReader {
+    let file: String
+    private var line = 0
+    private var recording: Recording?
+    /// Of the present preview, which has the pictures that inputs name.
+    private var scenario = Scenario()
+    private var hasBegun = false, hasEnded = false
+    private var gate = FingerGate()
+    /// Choices of systems that there may still be.
+    private var systems: Int
+
+    init(file: String, systems: Int) { (self.file, self.systems) = (file, systems) }
+
+    private func error(_ message: String) -> LineError { LineError(file: file, line: max(1, line), message: message) }
+
+    /// - Parameter isWhole: it has its end
+    mutating func read(_ bytes: ArraySlice<UInt8>, isWhole: Bool) throws(LineError) {
+        line += 1
+        if bytes.allSatisfy({ $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: " ") }) { return }
+        guard bytes.count <= Recording.Limits.line else { throw error("a line has at most \(Recording.Limits.line >> 20) MiB") }
+        let node: JSONNode
+        do { node = try JSONReader.read(bytes) } catch {
+            if !isWhole, recording != nil { return }
+            throw self.error("\(error.message), at character \(error.offset - bytes.startIndex + 1)")
+        }
+        if hasEnded { throw error("nothing stands behind \"x\"") }
+        if recording == nil { return try readHeader(node) }
+        try readEvent(node)
+    }
+
+    func finish() throws(LineError) -> Recording {
+        guard var recording else { throw error("expected {\"pullcast\":\(Recording.version),…}, found nothing") }
+        recording.isCut = !hasEnded
+        return recording
+    }
+
+    private mutating func readHeader(_ node: JSONNode) throws(LineError) {
+        guard let version = node["pullcast"]?.integer else { throw error("expected {\"pullcast\":\(Recording.version),…}") }
+        guard version == Recording.version else { throw error("a recording of version \(version); this program reads version \(Recording.version)") }
+        guard let session = node["session"]?.string else { throw error("expected \"session\", the session's name") }
+        guard node["ticksPerSecond"]?.integer == Tick.perSecond else { throw error("expected \"ticksPerSecond\":\(Tick.perSecond)") }
+        guard let scenario = node["scenario"] else { throw error("expected \"scenario\", the preview at tick 0") }
+        self.scenario = try self.scenario(scenario)
+        recording = Recording(session: session, scenario: self.scenario, file: file)
+    }
+
+    private func scenario(_ node: JSONNode) throws(LineError) -> Scenario {
+        do throws(ProtocolError) { return try Scenario(node) } catch { throw self.error(error.description) }
+    }
+
+    private mutating func readEvent(_ node: JSONNode) throws(LineError) {
+        guard let items = node.array, items.count == 3, let code = items[1].string else { throw error("expected [tick, code, data]") }
+        let tick = try tick(items[0])
+        recording?.end = tick
+        if code == "x" { return hasEnded = true }
+        let content = try content(code, items[2])
+        systems -= content.systems
+        if systems < 0 { throw error("a recording of this length chooses systems less often; each choice keeps all parameters") }
+        switch content {
+        case .restart(let scenario): (self.scenario, gate) = (scenario, FingerGate())
+        case .input(let input): do throws(SampleError) { try gate.pass(input) } catch { throw self.error(error.description) }
+        case .mark, .seen: break
+        }
+        if case .mark(Recording.beginning) = content { hasBegun = true }
+        recording?.lines.append(Recording.Line(tick: tick, content: content, number: line))
+    }
+
+    private func tick(_ node: JSONNode) throws(LineError) -> Tick {
+        guard let tick = node.integer, (0...Recording.Limits.ticks.count).contains(tick) else {
+            throw error("a tick is a whole number from 0 to \(Recording.Limits.ticks.count)")
+        }
+        guard tick >= recording?.end.count ?? 0 else { throw error("tick \(tick) stands behind a later one") }
+        return Tick(tick)
+    }
+
+    private func content(_ code: String, _ data: JSONNode) throws(LineError) -> Recording.Content {
+        switch code {
+        case "i":
+            if let scenario = data["restart"] { return .restart(try self.scenario(scenario)) }
+            do throws(ProtocolError) { return .input(try Input(data, of: scenario)) } catch { throw self.error(error.description) }
+        case "m":
+            guard let name = data.string else { throw error("a mark is a text") }
+            return .mark(name)
+        case "n", "f":
+            guard hasBegun else { throw error("what is seen stands behind the mark \"\(Recording.beginning)\"") }
+            guard let members = data.members, (code == "n") == members.contains(where: { $0.key == "notice" }) else {
+                throw error(code == "n" ? "expected a notice" : "expected a scene or a frame")
+            }
+            do throws(FrameLogError) { return .seen(try FrameLog.Content(members, .full)) } catch { throw self.error(error.message) }
+        default: throw error("there is no code \(quoted(code)); there is i, n, f, m, x")
+        }
+    }
+}
+
+extension Recording.Content {
+    /// How many choices of a system are in it.
+    fileprivate var systems: Int {
+        switch self {
+        case .input(.system(let choice, _)): choice == nil ? 0 : 1
+        case .restart(let scenario): [scenario.header, scenario.footer].count { $0 != nil }
+        case .input, .mark, .seen: 0
+        }
+    }
+}
+
+extension Recording {
+    /// A recording's text without its notices and frames: all that a replay needs, and much less.
+    public static func withoutWhatIsSeen(_ text: String) -> String {
+        text.split(separator: "\n").filter { line in
+            guard let code = try? JSONReader.read(Array(line.utf8)[...]).array?.dropFirst().first?.string else { return true }
+            return code != "n" && code != "f"
+        }.joined(separator: "\n") + "\n"
+    }
+}

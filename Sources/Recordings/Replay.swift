@@ -1,0 +1,100 @@
+import Motion
+import RefreshEngine
+import Scripts
+
+/// A recording at play: what was done to the preview is done to it again, at the same ticks. Notices and frames are not read.
+///
+///     var replay = Replay(recording)
+///     let outcome = replay.run(on: Simulation(recording.scenario)) { moment in … }
+///
+/// Its marks are events, in the recording's time.
+public struct Replay: Player {
+    private let recording: Recording
+    private var nextLine = 0
+    /// The recording's tick, and the preview's, from which on both count alike.
+    private var base = Tick.zero, origin: Tick?
+
+    public init(_ recording: Recording) {
+        var recording = recording
+        recording.lines.removeAll { if case .seen = $0.content { true } else { false } }
+        self.recording = recording
+    }
+
+    /// Whether the mark has come at which the recording begins; what was before is how the session came to be so.
+    public private(set) var hasBegun = false
+
+    public mutating func next(_ preview: Simulation) -> Demand {
+        if origin == nil { origin = preview.tick }
+        while nextLine < recording.lines.count {
+            let line = recording.lines[nextLine]
+            if line.tick > time(preview) { return .tick }
+            nextLine += 1
+            if line.isBeginning { hasBegun = true }
+            switch line.content {
+            case .input(let input): return .take(input)
+            case .restart(let scenario):
+                (base, origin) = (line.tick, scenario.tick)
+                return .restart(scenario)
+            case .mark: if let event = recording.event(line) { return .event(event) }
+            case .seen: continue
+            }
+        }
+        return time(preview) < recording.end ? .tick : .finished(.passed)
+    }
+
+    public func patience(_ preview: Simulation) -> Tick {
+        (nextLine < recording.lines.count ? recording.lines[nextLine].tick : recording.end) - time(preview)
+    }
+
+    /// The recording's tick.
+    private func time(_ preview: Simulation) -> Tick { base + preview.tick - (origin ?? preview.tick) }
+}
+
+extension Recording {
+    /// What is to be seen when its inputs are given to a new preview, from where `frameLog` begins to where it ends.
+    public func replayed() -> FrameLog {
+        var replay = Replay(self), recorder = Recorder(scenario), frameLog = FrameLog()
+        func keep(_ lines: [Line]) {
+            for case (let tick, .seen(let content)) in lines.map({ ($0.tick, $0.content) }) { frameLog.lines.append(FrameLog.Line(tick: tick, content: content)) }
+        }
+        _ = replay.run(on: Simulation(scenario), skipping: true) { moment in
+            switch moment {
+            case .tick(let preview):
+                keep(recorder.see(preview))
+                frameLog.end = recorder.time(preview.tick)
+            case .notices(let notices, let tick): keep(recorder.hear(notices, at: tick))
+            case .restart(let scenario, let preview): keep(recorder.restart(scenario, after: preview))
+            case .event(let event, let preview): if case .mark(let name) = event.kind { _ = recorder.mark(name, at: preview.tick) }
+            case .input: break
+            }
+        }
+        return isCut ? frameLog.cut(before: end) : frameLog
+    }
+}
+
+extension Recording {
+    /// Replays it and shows every frame from where it begins, in the recording's time.
+    /// - Throws: what `watch` throws
+    public func frames<Failure: Error>(_ watch: (Frame) throws(Failure) -> Void) throws(Failure) {
+        var replay = Replay(self), recorder = Recorder(scenario), last: Frame?
+        _ = try replay.run(on: Simulation(scenario), skipping: true) { (moment) throws(Failure) in
+            switch moment {
+            case .tick(let preview) where recorder.hasBegun:
+                let tick = recorder.time(preview.tick)
+                // Ticks that were passed over showed nothing new.
+                while var frame = last, frame.tick + Tick(1) < tick {
+                    frame.tick = frame.tick + Tick(1)
+                    try watch(frame)
+                    last = frame
+                }
+                var frame = preview.frame()
+                frame.tick = tick
+                try watch(frame)
+                last = frame
+            case .restart(let scenario, let preview): _ = recorder.restart(scenario, after: preview)
+            case .event(let event, let preview): if case .mark(let name) = event.kind { _ = recorder.mark(name, at: preview.tick) }
+            case .tick, .notices, .input: break
+            }
+        }
+    }
+}

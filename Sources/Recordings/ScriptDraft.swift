@@ -1,0 +1,194 @@
+import Motion
+import RefreshEngine
+import Scripts
+
+/// A script that is being written, line by line. It knows what tick it has come to and what it has said.
+struct ScriptDraft {
+    private(set) var lines = ["pull 1"]
+    /// What a script cannot say.
+    private(set) var warnings: [String] = []
+    private(set) var now = Tick.zero
+    /// All that was set so far.
+    private var present = Scenario()
+    /// The edge that `set` is about.
+    private var named: Edge?
+    private var fingerIsDown = false
+
+    var text: String { lines.joined(separator: "\n") + "\n" }
+
+    mutating func write(_ line: String) { lines.append(line) }
+
+    /// Says in the script, and to whoever reads the warnings, what it leaves out.
+    mutating func warn(_ text: String) {
+        lines.append("# not in this script: \(text)")
+        warnings.append("tick \(now.count): \(text)")
+    }
+
+    /// Lets time pass until that tick.
+    mutating func wait(until tick: Tick) {
+        guard tick > now else { return }
+        lines.append("\(fingerIsDown ? "hold" : "sleep") \(ScriptDraft.duration(tick - now))")
+        now = tick
+    }
+
+    /// A statement during which time passes until that tick.
+    mutating func write(_ line: String, until tick: Tick) {
+        lines.append(line)
+        now = max(now, tick)
+    }
+
+    mutating func finger(isDown: Bool) { fingerIsDown = isDown }
+
+    /// `300ms`, `4.2s`, `37t`
+    static func duration(_ ticks: Tick) -> String {
+        if ticks.count % 12 == 0, ticks >= .seconds(1) { return "\(plain(Double(ticks.count / 12) / 10))s" }
+        return ticks.count % 3 == 0 ? "\(ticks.count / 3 * 25)ms" : "\(ticks.count)t"
+    }
+}
+
+// MARK: Settings
+
+extension ScriptDraft {
+    /// The preview at tick 0.
+    mutating func set(_ scenario: Scenario) {
+        if let header = scenario.header { choose(header, .header) }
+        if let footer = scenario.footer { choose(footer, .footer) }
+        set(scenario.scroll)
+        if scenario.viewport != present.viewport { write("viewport \(plain(scenario.viewport.width))x\(plain(scenario.viewport.height))") }
+        if scenario.contentHeight != present.contentHeight { write("content \(plain(scenario.contentHeight))pt") }
+        if scenario.sectionRows != 0 { write("sections \(scenario.sectionRows)") }
+        if scenario.insets != .zero { write(scenario.insets) }
+        if let start = scenario.start { write("start \(plain(start))pt") }
+        if scenario.tick > .zero { write("# it had come to tick \(scenario.tick.count); a script begins at 0") }
+        if !scenario.inserted.isEmpty { warn("the texts of the rows that refreshes had added (\(scenario.inserted.count))") }
+        if scenario.isMindful { warn("what the controls remember of earlier refreshes") }
+        if scenario.seed != 1 { write("seed \(scenario.seed)") }
+        if let work = scenario.work { write(work) }
+        let keys = Simulation(scenario).timeKeys
+        if !keys.isEmpty, scenario.clock != present.clock { set(scenario.clock) }
+        for key in keys.sorted() {
+            if let moment = scenario.lastRefresh[key] { setLastRefresh(key, moment) }
+        }
+    }
+
+    private mutating func write(_ insets: EdgeInsets) { write("inset \(plain(insets.top))pt \(plain(insets.bottom))pt") }
+
+    private mutating func write(_ work: Work) {
+        switch work {
+        case .manual: write("work manual")
+        case .after(let time, let result): write("work after \(ScriptDraft.duration(time))" + (result == .succeeded ? "" : " \(result.rawValue)"))
+        }
+    }
+
+    private mutating func set(_ settings: ScrollSettings) {
+        for parameter in ScrollSettings.parameters where settings[parameter.name] != present.scroll[parameter.name] {
+            write("set scroll.\(parameter.name) \(parameter.written(settings[parameter.name] ?? parameter.standard))")
+        }
+        present.scroll = settings
+    }
+
+    private mutating func choose(_ choice: SystemChoice, _ edge: Edge) {
+        let before = edge == .header ? present.header : present.footer
+        let isNew = before?.name != choice.name
+        if isNew || named != edge { write("\(edge == .header ? "system" : "footer") \(choice.name)") }
+        named = edge
+        let old = isNew ? try? SystemChoice(choice.name, edge: edge) : before
+        for (name, value) in choice.parameters.sorted where value != old?.parameters[name] {
+            guard let written = (try? choice.parameter(name))?.word(value) else {
+                warn("\(name) of \(choice.name), whose text no script can spell")
+                continue
+            }
+            write("set \(name) \(written)")
+        }
+        if !choice.outlines.isEmpty { write("# its text is drawn: run it with --font") }
+        if edge == .header { present.header = choice } else { present.footer = choice }
+    }
+
+    private mutating func set(_ clock: WallClock) {
+        present.clock = clock
+        write("clock \(CivilTime(clock.moment, utcOffset: clock.utcOffset).literal)\(clock.zone)" + clock.moment.lostSeconds)
+    }
+
+    private mutating func setLastRefresh(_ key: String, _ moment: Moment?) {
+        guard let word = key.unicodeScalars.count <= Parameter.longestName ? Spelling.written(key) : nil else { return warn("when the key \(quoted(key)) was last refreshed") }
+        let time = moment.map { CivilTime($0, utcOffset: present.clock.utcOffset).literal } ?? "never"
+        write("lastRefresh \(time)" + (key == Scenario.sharedTimeKey ? "" : " \(word)") + (moment?.lostSeconds ?? ""))
+    }
+}
+
+// MARK: Inputs
+
+extension ScriptDraft {
+    /// What happens now; a finger is not written here.
+    mutating func write(_ input: Input) {
+        switch input {
+        case .fingerDown, .fingerMoved, .fingerUp, .fingerCancelled: break
+        case .begin(let edge): if has(edge) { write("begin \(edge.rawValue)") }
+        case .finish(let edge, let result):
+            if has(edge) { write("finish \(edge.rawValue)" + (result == .succeeded ? "" : " \(result.rawValue)")) }
+        case .reset(let edge): if has(edge) { write("reset \(edge.rawValue)") }
+        case .content(let height): write("content \(plain(height))pt")
+        case .sections(let rows): write("sections \(rows)")
+        case .viewport(let size): write("resize \(plain(size.width))x\(plain(size.height))")
+        case .insets(let insets, let animation):
+            if animation != nil { warn("the animation of the insets") }
+            write(insets)
+        case .scroll(let y, let animation):
+            if animation != Animation(animation.duration) { warn("the curve of the scrolling") }
+            write("scroll \(plain(y))pt in \(ScriptDraft.duration(animation.duration))")
+        case .scrollSettings(let settings): set(settings)
+        case .system(let choice?, let edge): choose(choice, edge)
+        case .system(nil, let edge): warn("the \(edge.rawValue) is taken away")
+        case .work(let work?): write(work)
+        case .work(nil): warn("a refresh takes its system's own time again")
+        case .clock(let clock): set(clock)
+        case .lastRefresh(let key, let moment): setLastRefresh(key, moment)
+        }
+    }
+
+    /// An app's request to an edge without a system does nothing, and no script may make it.
+    private func has(_ edge: Edge) -> Bool { (edge == .header ? present.header : present.footer) != nil }
+}
+
+extension Parameter {
+    /// The value as a word of a script; nil: it has no spelling.
+    fileprivate func word(_ value: ParameterValue) -> String? {
+        guard case .text(let text) = value, kind != .color else { return written(value) }
+        let isText = if case .text = kind { true } else { false }
+        return Spelling.written(text, quotes: isText)
+    }
+}
+
+extension Moment {
+    /// Scripts tell time to the minute: the rest of it, as a comment.
+    fileprivate var lostSeconds: String {
+        let rest = seconds - (seconds / 60).rounded(.down) * 60
+        return rest == 0 ? "" : " # and \(plain(rest))s"
+    }
+}
+
+extension Scenario {
+    /// Whether its controls remember anything that new ones do not.
+    fileprivate var isMindful: Bool {
+        if memory.isEmpty { return false }
+        var fresh = self
+        fresh.memory = [:]
+        return Simulation(fresh).rested?.memory != memory
+    }
+}
+
+extension CivilTime {
+    /// `2016-08-05T10:00`
+    fileprivate var literal: String {
+        func digits(_ value: Int, _ count: Int) -> String { String(repeating: "0", count: max(0, count - String(value).count)) + String(value) }
+        return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))T\(digits(hour, 2)):\(digits(minute, 2))"
+    }
+}
+
+extension WallClock {
+    /// `+08:00`
+    fileprivate var zone: String {
+        let (hours, minutes) = abs(utcOffset).quotientAndRemainder(dividingBy: 60)
+        return "\(utcOffset < 0 ? "-" : "+")\(hours < 10 ? "0" : "")\(hours):\(minutes < 10 ? "0" : "")\(minutes)"
+    }
+}

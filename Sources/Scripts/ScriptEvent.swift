@@ -1,0 +1,63 @@
+import Motion
+import RefreshEngine
+
+/// Something that a running script has to tell. Its text:
+/// `demo.pull:17:1: tick 72 (0.6s): offset: expected -64pt, found -63.2pt, difference 0.8pt, tolerance 0.5pt`.
+public struct ScriptEvent: Hashable, Sendable, CustomStringConvertible {
+    /// Of the step that tells it.
+    public var location: ScriptLocation
+    /// Script time.
+    public var tick: Tick
+    public var kind: Kind
+
+    package init(location: ScriptLocation, tick: Tick, kind: Kind) { (self.location, self.tick, self.kind) = (location, tick, kind) }
+
+    public enum Kind: Hashable, Sendable {
+        case mark(String)
+        /// What a field is now.
+        case printed(String)
+        /// Everything up to now is to be compared with a golden; whoever watches has the files.
+        case golden(GoldenStep)
+        /// What was expected is so.
+        case met(Expectation)
+        /// It is not. The run goes on.
+        case failed(ExpectationFailure)
+        /// What was waited for has come.
+        case waited(Condition)
+        /// It has not come in time (s), and how it is instead. The run ends.
+        case timedOut(Condition, after: Double, found: String)
+        /// The script has reached `ScriptRunner.longest`. The run ends.
+        case tooLong
+    }
+
+    public var description: String { "\(location): tick \(tick.count) (\(decimal(tick.seconds))s): \(kind.text)" }
+}
+
+extension ScriptEvent.Kind {
+    var text: String {
+        switch self {
+        case .mark(let name): "mark \(name)"
+        case .printed(let text): text
+        case .golden(let step): "golden \(step.name)"
+        case .met(let expectation): "met: \(expectation)"
+        case .failed(let failure): failure.description
+        case .waited(let condition): "waited for \(condition)"
+        case .timedOut(let condition, let timeout, let found): "waited \(readable(timeout))s for \(condition) in vain; \(found)"
+        case .tooLong: "a script runs for at most \(plain(ScriptRunner.longest.seconds))s"
+        }
+    }
+}
+
+/// How a run ended.
+public enum ScriptOutcome: Hashable, Sendable {
+    case passed
+    /// So many expectations were not met.
+    case failed(expectations: Int)
+    /// A wait, or the whole script, took too long; before that so many expectations were not met.
+    case timedOut(failedExpectations: Int)
+}
+
+extension Tick {
+    /// For people: `564 ticks (4.7 s)`.
+    public var inWords: String { "\(count) ticks (\(decimal(seconds)) s)" }
+}

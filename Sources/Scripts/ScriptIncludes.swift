@@ -1,0 +1,52 @@
+/// The files that a script includes, by their paths from where the script is.
+struct ScriptIncludes {
+    private let read: Script.Reader
+    /// The files that are being read, the script first.
+    private var open: [String]
+    /// A file is read once, however often it is included.
+    private var documents: [String: ScriptDocument] = [:]
+
+    init(_ file: String, _ read: @escaping Script.Reader) {
+        (self.read, open) = (read, [ScriptIncludes.simple(file)])
+    }
+
+    /// The document that an `include` names, until `leave`.
+    mutating func enter(_ statement: Statement) throws(ScriptError) -> ScriptDocument {
+        let name = statement["include"] ?? statement.verb
+        let path = ScriptIncludes.path(name.text, from: open.last ?? "")
+        if let start = open.firstIndex(of: path) {
+            let circle = (open[start...] + [path]).joined(separator: " → ")
+            throw ScriptError(name.location, "a script cannot include itself: \(circle)")
+        }
+        guard open.count <= ScriptDocument.deepest else { throw ScriptError(name.location, "\"include\" is nested at most \(ScriptDocument.deepest) deep") }
+        var document: ScriptDocument
+        if let known = documents[path] { document = known } else {
+            guard documents.count < ScriptLimits.files else { throw ScriptError(name.location, "a script includes at most \(ScriptLimits.files) files") }
+            switch read(path) {
+            case .text(let text): document = ScriptDocument(tolerating: text, file: path)
+                document.items = document.items.withoutComments
+            case .refused(let reason): throw ScriptError(name.location, "\(quoted(name.text)) cannot be included: \(reason)")
+            }
+            documents[path] = document
+        }
+        open.append(path)
+        return document
+    }
+
+    mutating func leave() { open.removeLast() }
+
+    /// Relative to the file that includes it.
+    private static func path(_ name: String, from file: String) -> String {
+        if name.hasPrefix("/") { return simple(name) }
+        return simple((file.lastIndex(of: "/").map { String(file[...$0]) } ?? "") + name)
+    }
+
+    /// Without `.` and without `x/..`, so that a file has one path.
+    private static func simple(_ path: String) -> String {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
+        }
+        return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    }
+}

@@ -1,0 +1,55 @@
+import RefreshEngine
+
+extension ScriptParser {
+    /// `offset -64pt within 0.5pt`, `footer state armed`
+    func expectation(_ statement: Statement) throws(ScriptError) -> Expectation {
+        let verb = statement.verb.text
+        if let field: ListField = statement.choice(verb) { return try quantity(field.quantity, field.literal, statement) }
+        if statement[verb]?.text == Grammar.text { return .text(statement["is"]?.text ?? "") }
+        let edge = try edge(statement)
+        if statement[verb]?.text == Grammar.callbacks { return .callbacks(edge, statement["is"].flatMap { [Callback](literal: $0.text[...]) } ?? []) }
+        switch statement.choice(verb, of: ControlField.self) {
+        case .progress: return try quantity(.progress(edge), .number, statement)
+        case .detail: return .detail(edge, statement["is"]?.text ?? "")
+        case .state, nil: return .state(edge, statement.choice("is") ?? .idle)
+        }
+    }
+
+    /// `insetTop 64pt`, `step within 12pt`
+    func invariant(_ statement: Statement) throws(ScriptError) -> Invariant {
+        guard statement["always"]?.text == Grammar.step else { return .every(try expectation(statement)) }
+        let step = statement["is"] == nil ? 0 : try statement.literal("is", .length)
+        return .step(step, tolerance: try statement.literal("within", .length, in: ScriptLimits.tolerance))
+    }
+
+    /// `-64pt within 0.5pt`
+    private func quantity(_ quantity: Quantity, _ literal: Literal, _ statement: Statement) throws(ScriptError) -> Expectation {
+        let tolerance = statement["within"] == nil ? 0 : try statement.literal("within", literal, in: ScriptLimits.tolerance)
+        return .quantity(quantity, try statement.literal("is", literal), tolerance: tolerance)
+    }
+
+    /// `offset`, `footer state`
+    func printed(_ statement: Statement) throws(ScriptError) -> PrintedField {
+        if let field: ListField = statement.choice("print") { return .quantity(field.quantity) }
+        let edge = try edge(statement)
+        switch statement.choice("print", of: ControlField.self) {
+        case .progress: return .quantity(.progress(edge))
+        case .detail: return .detail(edge)
+        case .state, nil: return .state(edge)
+        }
+    }
+}
+
+extension ListField {
+    fileprivate var quantity: Quantity {
+        switch self {
+        case .offset: .offset
+        case .velocity: .velocity
+        case .insetTop: .insetTop
+        case .insetBottom: .insetBottom
+        case .pull: .pull
+        case .tick: .tick
+        case .seconds: .seconds
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import RefreshEngine
+
+/// Makes of a document what it means: a scenario and steps. Knows what the statements before have made of the preview.
+struct ScriptParser {
+    /// The preview at tick 0.
+    private(set) var scenario = Scenario()
+    private(set) var steps: [Script.Step] = []
+    private(set) var withoutPlace: [String] = []
+    private(set) var errors: ScriptErrorList
+    /// What all settings so far amount to.
+    var present = Scenario()
+    /// The edge of the system that `set` is about.
+    var named: Edge?
+    private var finger = ScriptedFinger()
+    private var goldens: Set<String> = []
+    private var includes: ScriptIncludes
+    /// The line of the script's own `include` that is being read.
+    private var includedAt: Int?
+    private let overrides: [ScriptOverride]
+    var outlines: ScriptOutlines
+    /// What is left of the statements that a script may carry out, those in a `repeat` once a time.
+    private var budget = ScriptLimits.statements, bytes = ScriptLimits.carriedOut
+    /// The `always` blocks that are open.
+    private var invariants = 0
+
+    /// What cannot be carried out is among `errors`.
+    init(_ document: ScriptDocument, _ host: Script.Host) {
+        errors = document.errors
+        (includes, overrides) = (ScriptIncludes(document.file, host.including), host.overriding)
+        outlines = ScriptOutlines(host.outlines)
+        present.images = host.images
+        carryOut(document.items.withoutComments)
+        if steps.isEmpty { settle() }
+    }
+
+    private mutating func carryOut(_ items: [ScriptDocument.Item]) {
+        for item in items where !errors.isFull {
+            switch item {
+            case .blank, .comment: continue
+            case .statement(let statement): attempt(statement) { (parser) throws(ScriptError) in try parser.carryOut(statement) }
+            case .block(let head, let body, _): head.verb.text == Verb.always.rawValue ? watch(head, body) : repeatedly(head, body)
+            case .unread(let verb): errors.doubt(verb)
+            }
+        }
+    }
+
+    /// Carries it out as far as it can be.
+    private mutating func attempt(_ statement: Statement, _ body: (inout ScriptParser) throws(ScriptError) -> Void) {
+        do { try body(&self) } catch {
+            errors.add(error, at: includedAt)
+            errors.doubt(statement.verb.text)
+        }
+    }
+
+    private mutating func repeatedly(_ head: Statement, _ body: [ScriptDocument.Item]) {
+        var count = 1
+        attempt(head) { (_) throws(ScriptError) in count = Int(try head.literal("repeat", .count, in: 1...Double(ScriptLimits.repeats))) }
+        repeat {
+            attempt(head) { (parser) throws(ScriptError) in try parser.spend(head) }
+            carryOut(body)
+            count -= 1
+        } while count > 0 && errors.isEmpty  // what is wrong is wrong every time
+    }
+
+    private mutating func watch(_ head: Statement, _ body: [ScriptDocument.Item]) {
+        attempt(head) { (parser) throws(ScriptError) in
+            try parser.spend(head)
+            guard parser.invariants < ScriptLimits.invariants else { throw head.error("at most \(ScriptLimits.invariants) \"always\" are open at a time") }
+            try parser.add(.watch(parser.invariant(head)), head)
+        }
+        invariants += 1
+        carryOut(body)
+        invariants -= 1
+        attempt(head) { (parser) throws(ScriptError) in try parser.add(.unwatch, head) }
+    }
+
+    /// - Parameter weight: as how many statements it counts
+    private mutating func spend(_ statement: Statement, weight: Int = 1) throws(ScriptError) {
+        budget -= weight
+        bytes -= statement.length
+        if budget < 0 { throw statement.error("a script carries out at most \(ScriptLimits.statements) statements").last }
+        if bytes < 0 { throw statement.error("a script carries out at most \(ScriptLimits.carriedOut >> 20) MiB of statements").last }
+    }
+
+    private mutating func carryOut(_ statement: Statement) throws(ScriptError) {
+        let setting = Setting(rawValue: statement.verb.text)
+        try spend(statement, weight: hasBegun && setting?.isOfSystem == true ? ScriptLimits.systemWeight : 1)
+        if let setting {
+            guard let input = try apply(setting, statement) else { return }
+            if hasBegun { try add(.input(input), statement) }
+        } else if statement.verb.text == Verb.include.rawValue {
+            let document = try includes.enter(statement), outer = includedAt
+            includedAt = outer ?? statement.verb.location.line
+            errors.add(document.errors, at: includedAt)
+            carryOut(document.items)
+            includedAt = outer
+            includes.leave()
+        } else if let verb = Verb(rawValue: statement.verb.text) {
+            guard let action = try action(verb, statement) else { return }
+            try finger.follow(action, viewport: present.viewport, statement)
+            try check(action, statement)
+            try add(action, statement)
+        }
+    }
+
+    private mutating func check(_ action: Action, _ statement: Statement) throws(ScriptError) {
+        guard case .golden(let step) = action else { return }
+        if !goldens.insert(step.name).inserted { throw statement.error("golden \(quoted(step.name)) stands twice; each has a name and a moment of its own") }
+    }
+
+    private mutating func add(_ action: Action, _ statement: Statement) throws(ScriptError) {
+        guard steps.count < ScriptLimits.steps else { throw statement.error("a script has at most \(ScriptLimits.steps) steps").last }
+        if steps.isEmpty { settle() }
+        steps.append(Script.Step(action: action, location: statement.verb.location))
+    }
+
+    /// The settings before the first step are complete: what was given outside the script takes their place.
+    private mutating func settle() {
+        for override in overrides {
+            if let reason = override.absence(in: present) {
+                withoutPlace.append(reason)
+                continue
+            }
+            if let edge = override.edge(in: present) { named = edge }
+            do throws(ScriptError) {
+                let statement = try override.statement()
+                if let setting = Setting(rawValue: statement.verb.text) { _ = try apply(setting, statement) }
+            } catch { errors.add(error, at: 0) }
+        }
+        scenario = present
+    }
+
+    /// Whether an action has been read: settings are inputs from now on.
+    var hasBegun: Bool { !steps.isEmpty }
+
+    /// The system chosen for that edge.
+    subscript(edge: Edge) -> SystemChoice? {
+        get { present[edge] }
+        set { present[edge] = newValue }
+    }
+}

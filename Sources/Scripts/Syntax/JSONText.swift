@@ -1,0 +1,43 @@
+import PreviewProtocol
+
+/// A JSON text that was read, and the lines and columns of its values.
+struct JSONText {
+    let file: String
+    let root: JSONNode
+    private let lines: Lines
+
+    /// - Throws: where it is no JSON
+    init(_ text: String, file: String) throws(ScriptError) {
+        let bytes = Array(text.drop { $0 == "\u{feff}" }.utf8)
+        (self.file, lines) = (file, Lines(bytes))
+        do { root = try JSONReader.read(bytes[...]) } catch { throw ScriptError(lines.place(of: error.offset, in: file), error.message) }
+    }
+
+    func place(of node: JSONNode) -> ScriptLocation { lines.place(of: node.offset, in: file) }
+
+    func error(_ node: JSONNode, _ message: String) -> ScriptError { ScriptError(place(of: node), message) }
+}
+
+private struct Lines {
+    let bytes: [UInt8]
+    /// The first byte of every line.
+    let starts: [Int]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        starts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+    }
+
+    /// By bisection.
+    func place(of offset: Int, in file: String) -> ScriptLocation {
+        var (low, high) = (0, starts.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= offset { low = middle } else { high = middle }
+        }
+        let before = bytes[starts[low]..<min(offset, bytes.count)]
+        // Every word has a place, and a whole document may be one line: only in a short one characters are counted.
+        let column = before.count <= ScriptLimits.lineLength ? String(decoding: before, as: UTF8.self).count : before.count
+        return ScriptLocation(file: file, line: low + 1, column: column + 1)
+    }
+}

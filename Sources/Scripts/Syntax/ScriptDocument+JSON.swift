@@ -1,0 +1,73 @@
+import PreviewProtocol
+import RefreshEngine
+
+extension ScriptDocument {
+    /// The same script as JSON, a step a line:
+    ///
+    ///     {
+    ///       "pull": 1,
+    ///       "steps": [
+    ///         {"drag":"160pt","in":"300ms","comment":"down"},
+    ///         {"blank":true},
+    ///         {"repeat":2,"steps":[
+    ///           {"wait":"state","state":"loading","timeout":"2s"}
+    ///         ]}
+    ///       ]
+    ///     }
+    public var json: String {
+        let comment = comment.map { "  \"comment\": \(ScriptDocument.quotedJSON($0)),\n" } ?? ""
+        let steps = ScriptDocument.steps(items, indent: "    ")
+        return "{\n  \"pull\": 1,\n\(comment)  \"steps\": [\(steps.isEmpty ? "" : "\n" + steps + "\n  ")]\n}\n"
+    }
+
+    private static func steps(_ items: [Item], indent: String) -> String {
+        items.compactMap { step($0, indent: indent) }.map { indent + $0 }.joined(separator: ",\n")
+    }
+
+    private static func step(_ item: Item, indent: String) -> String? {
+        switch item {
+        case .unread: return nil  // one that is written has none
+        case .blank: return "{\"blank\":true}"
+        case .comment(let text): return "{\"comment\":\(quotedJSON(text))}"
+        case .statement(let statement): return "{\(fields(of: statement))}"
+        case .block(let head, let items, let endComment):
+            let body = items.isEmpty ? "" : "\n\(steps(items, indent: indent + "  "))\n\(indent)"
+            return "{\(fields(of: head)),\"steps\":[\(body)]\(endComment.map { ",\"endComment\":" + quotedJSON($0) } ?? "")}"
+        }
+    }
+
+    /// The verb's own field first.
+    private static func fields(of statement: Statement) -> String {
+        var json = JSONWriter()
+        let verb = statement.verb.text, parts = statement.parts
+        json.object { json in
+            json.key(verb)
+            if let own = parts.first(where: { $0.key == verb }), let word = statement[verb] { json.write(word.text, of: own.kind) } else { json.bool(true) }
+            for part in parts where part.key != verb {
+                guard let word = statement[part.key] else { continue }
+                json.key(part.key)
+                json.write(word.text, of: part.kind)
+            }
+            if let comment = statement.comment { json.key("comment"); json.string(comment) }
+        }
+        return String(decoding: json.bytes.dropFirst().dropLast(), as: UTF8.self)
+    }
+
+    private static func quotedJSON(_ text: String) -> String {
+        var json = JSONWriter()
+        json.string(text)
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+}
+
+extension JSONWriter {
+    /// A number without a unit is one in JSON, too, if a Double holds it; everything else is a text, its unit with it.
+    fileprivate mutating func write(_ text: String, of kind: WordKind) {
+        let canonical = kind.canonical(text) ?? text
+        switch kind {
+        case .literal, .seed:
+            if let number = Double(canonical), abs(number) < 1e15, plain(number) == canonical { self.number(number) } else { string(canonical) }
+        case .size, .choice, .any, .text, .clock, .lastRefresh, .timeKey, .callbacks: string(canonical)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Motion
+import RefreshEngine
+
+/// A word of a script, and where it stands.
+struct Word: Hashable, Sendable {
+    let text: String
+    let location: ScriptLocation
+
+    /// `expected …, found …`, at this word.
+    func unexpected(_ expected: String, known: [String] = []) -> ScriptError {
+        let hint = nearest(text, in: known).map { "; did you mean \($0)?" } ?? ""
+        return ScriptError(location, "expected \(expected), found \(quoted(text))\(hint)")
+    }
+}
+
+/// What a word can be, before anything is known of the words around it.
+enum WordKind: Sendable {
+    case literal(Literal)
+    /// `390x844`
+    case size
+    /// A whole number that must not pass through a floating-point one.
+    case seed
+    /// One of these; what they are, with an article.
+    case choice(String, [String])
+    /// Whatever it is; what is meant by it.
+    case any(String)
+    /// The same; it is written between quotation marks.
+    case text(String)
+    /// `2016-08-05T10:00+08:00`
+    case clock
+    /// `2016-08-05T09:07`, or `never`
+    case lastRefresh
+    /// Under which last refreshes are kept.
+    case timeKey
+    /// `"begin action end"`, or `none`
+    case callbacks
+
+    static func choice<Choice: RawRepresentable<String> & CaseIterable>(_ expected: String, _ type: Choice.Type) -> WordKind {
+        .choice(expected, Choice.allCases.map(\.rawValue))
+    }
+
+    func accepts(_ text: String) -> Bool { canonical(text) != nil }
+
+    /// In words, for errors.
+    var expected: String {
+        switch self {
+        case .literal(let literal): literal.expected
+        case .size: "a size such as 390x844"
+        case .seed: "a whole number from 0 to \(UInt64.max)"
+        case .choice(let expected, let words): "\(expected) (\(words.joined(separator: ", ")))"
+        case .any(let expected), .text(let expected): expected
+        case .clock: "a time with its place's offset such as 2016-08-05T10:00+08:00"
+        case .lastRefresh: "a time such as 2016-08-05T09:07, or never"
+        case .timeKey: "a key of at most \(Parameter.longestName) characters"
+        case .callbacks: "callbacks such as \"begin action end\", or none; there are \(Callback.allCases.map(\.rawValue).joined(separator: ", "))"
+        }
+    }
+
+    /// The words that it can be, if they are few.
+    var known: [String] { if case .choice(_, let words) = self { words } else { [] } }
+
+    /// The word as `fmt` writes it: numbers without needless signs, zeros and exponents. nil: it is no such word.
+    func canonical(_ text: String) -> String? {
+        switch self {
+        case .literal(let literal): literal.canonical(text[...])
+        case .size: Size(literal: text[...]).map { "\(plain($0.width))x\(plain($0.height))" }
+        case .seed: UInt64(text).map { String($0) }
+        case .choice(_, let words): words.contains(text) ? text : nil
+        case .any, .text: text
+        case .clock: WallClock(literal: text[...]).map { _ in text }
+        case .lastRefresh: text == "never" ? text : CivilTime(literal: text[...]).map { _ in text }
+        case .timeKey: text.unicodeScalars.count <= Parameter.longestName ? text : nil
+        case .callbacks: [Callback](literal: text[...])?.literal
+        }
+    }
+
+    /// The same, as it stands in a line.
+    func written(_ text: String) -> String? {
+        let quotes = if case .text = self { true } else { false }
+        return canonical(text).flatMap { Spelling.written($0, quotes: quotes) }
+    }
+}
+
+/// A word as messages show it: short, and without characters that a terminal would obey.
+package func quoted(_ text: some StringProtocol) -> String {
+    (text.count > 40 ? text.prefix(40) + "…" : String(text)).debugDescription
+}
