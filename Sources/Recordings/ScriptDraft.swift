@@ -112,7 +112,7 @@ extension ScriptDraft {
     private mutating func setLastRefresh(_ key: String, _ moment: Moment?) {
         guard let word = key.unicodeScalars.count <= Parameter.longestName ? Spelling.written(key) : nil else { return warn("when the key \(quoted(key)) was last refreshed") }
         let time = moment.map { CivilTime($0, utcOffset: present.clock.utcOffset).literal } ?? "never"
-        write("lastRefresh \(time)" + (key == Scenario.sharedTimeKey ? "" : " \(word)") + (moment?.lostSeconds ?? ""))
+        write("lastRefresh \(time)" + (key == Catalog.sharedTimeKey ? "" : " \(word)") + (moment?.lostSeconds ?? ""))
     }
 }
 

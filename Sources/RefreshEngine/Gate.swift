@@ -63,8 +63,3 @@ public struct FingerGate: Sendable {
         }
     }
 }
-
-/// A number as people write it, without a needless fraction.
-package func plain(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e16 ? String(Int(value)) : String(value)
-}

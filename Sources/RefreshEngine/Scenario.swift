@@ -30,9 +30,6 @@ public struct Scenario: Hashable, Sendable {
     /// The pictures that parameters of the kind `images` may name.
     public var images = ["wire": ImageSet.wire]
 
-    /// The key of all controls that have none of their own. Source: MS-6.
-    public static let sharedTimeKey = "MSCommonRefreshTimeKey"
-
     public init() {}
 
     /// Whoever takes a choice from outside asks this first.

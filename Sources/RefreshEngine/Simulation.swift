@@ -30,7 +30,8 @@ public struct Simulation: Sendable {
         self.scenario = scenario
         sceneVersion = other.map { $0.sceneVersion + 1 } ?? 0
         tick = scenario.tick
-        scroll = ScrollView(scenario)
+        scroll = ScrollView(
+            scenario.scroll, viewport: scenario.viewport, contentHeight: scenario.contentHeight, insets: scenario.insets, start: scenario.start, at: tick)
         work = scenario.work
         rows = RowGrid(sectionRows: scenario.sectionRows)
         clock = (scenario.clock, scenario.tick)

@@ -31,7 +31,7 @@ extension ScriptParser {
             return .clock(present.clock)
         case .lastRefresh:
             let moment = statement.lastRefresh("lastRefresh", on: present.clock)
-            let key = statement["key"]?.text ?? Scenario.sharedTimeKey
+            let key = statement["key"]?.text ?? Catalog.sharedTimeKey
             present.lastRefresh[key] = moment
             return .lastRefresh(key: key, moment)
         case .viewport, .start, .seed:

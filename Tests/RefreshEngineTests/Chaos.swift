@@ -53,7 +53,7 @@ struct Chaos {
         case 18...19: .scrollSettings(setting())
         case 20: .reset(edge())
         case 21: .clock(WallClock(Moment(seconds: number(0...4e9)), utcOffset: random.integer(in: -1440...1440)))
-        case 22: .lastRefresh(key: Scenario.sharedTimeKey, chance(3) ? nil : Moment(seconds: number(0...4e9)))
+        case 22: .lastRefresh(key: Catalog.sharedTimeKey, chance(3) ? nil : Moment(seconds: number(0...4e9)))
         default: .work(chance(2) ? .manual : .after(Tick(random.integer(in: 0...200)), .failed))
         }
     }

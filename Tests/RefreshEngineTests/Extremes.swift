@@ -88,7 +88,7 @@ struct Extremes<Random: RandomNumberGenerator> {
     private mutating func sectionRows() -> Int { chance(2) ? 0 : whole(Limits.sectionRows) }
     private mutating func edge() -> Edge { one(of: Edge.allCases) }
     private mutating func result() -> RefreshResult { one(of: RefreshResult.allCases) }
-    private mutating func key() -> String { chance(2) ? Scenario.sharedTimeKey : one(of: ["", "a", "b"]) }
+    private mutating func key() -> String { chance(2) ? Catalog.sharedTimeKey : one(of: ["", "a", "b"]) }
 
     private mutating func work() -> Work? { chance(4) ? nil : chance(4) ? .manual : .after(ticks(), result()) }
 

@@ -1,37 +1,6 @@
 import Foundation
 import Testing
 
-/// A source file of the repository.
-private struct Source: CustomStringConvertible {
-    let path: String
-    let lines: [String]
-
-    var description: String { path }
-
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").standardized
-
-    static func all(_ folder: String, _ ending: String) -> [Source] {
-        let base = root.appendingPathComponent(folder)
-        let paths = (FileManager.default.enumerator(atPath: base.path)?.allObjects as? [String]) ?? []
-        return paths.filter { $0.hasSuffix(ending) }.sorted().compactMap { path in
-            guard let text = try? String(contentsOf: base.appendingPathComponent(path), encoding: .utf8) else { return nil }
-            return Source(path: folder + "/" + path, lines: text.components(separatedBy: "\n"))
-        }
-    }
-
-    func contains(_ pattern: String) -> Bool { lines.contains { $0.range(of: pattern, options: .regularExpression) != nil } }
-
-    /// Functions and initialisers with the number of lines between their braces.
-    var functions: [(name: String, length: Int)] {
-        lines.enumerated().compactMap { index, line in
-            guard line.range(of: #"^\s*((public|private|fileprivate|static|mutating|override) )*(func|init)\b.*\{$"#, options: .regularExpression) != nil else { return nil }
-            let indent = line.prefix { $0 == " " }
-            guard let end = lines[index...].firstIndex(where: { $0 == indent + "}" }) else { return nil }
-            return (line.trimmingCharacters(in: .whitespaces), end - index - 1)
-        }
-    }
-}
-
 @Suite("The walls between the modules, and sizes that a reader can hold")
 struct TidyTests {
     /// Where frames, recordings and messages come from.

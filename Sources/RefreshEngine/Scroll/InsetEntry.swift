@@ -10,6 +10,16 @@ public struct HoldStyle: Hashable, Sendable {
     public init(isSticky: Bool = false, fillsRoom: Bool = false) { (self.isSticky, self.fillsRoom) = (isSticky, fillsRoom) }
 }
 
+/// Whether the list goes to where the whole control is seen, along the same animation.
+public enum Reveal: Hashable, Sendable {
+    /// Only as far as it is pinned there (behaviour.md 0.7 a).
+    case never
+    /// From where a part of the control could be seen.
+    case atEdge
+    /// From everywhere.
+    case always
+}
+
 /// What a control adds to the insets.
 ///
 ///     presented = extent + what is still being animated,   extent = min(height, pulled) where it is sticky

@@ -1,24 +1,5 @@
 import Motion
 
-/// The top and bottom of something, pt.
-public struct EdgeInsets: Hashable, Sendable {
-    public var top: Double, bottom: Double
-
-    public init(top: Double, bottom: Double) {
-        self.top = top
-        self.bottom = bottom
-    }
-
-    public static let zero = EdgeInsets(top: 0, bottom: 0)
-}
-
-/// Which end of the list a control sits at.
-public enum Edge: String, Hashable, Sendable, CaseIterable, Codable {
-    case header, footer
-
-    var opposite: Edge { self == .header ? .footer : .header }
-}
-
 /// Who adds what to the content insets: the host's entry, and at most one entry a control.
 ///
 /// A control never reads or restores the sum, so nothing can drift: whatever happens, an idle list has the host's insets

@@ -6,13 +6,13 @@ extension ScrollView {
     struct Raise: Hashable, Sendable {
         var edge: Edge
         var animation: Animation
-        var shows: RefreshCommand.Showing
+        var shows: Reveal
     }
 
     /// Sets the height that a control holds.
     ///
     /// With a finger down the offset stays where it is (0.7 b); the list comes to what was raised when the finger lifts (behaviour.md 7.17).
-    mutating func hold(_ height: Double, _ style: HoldStyle, at edge: Edge, _ animation: Animation? = nil, shows: RefreshCommand.Showing = .never) -> [Notice] {
+    mutating func hold(_ height: Double, _ style: HoldStyle, at edge: Edge, _ animation: Animation? = nil, shows: Reveal = .never) -> [Notice] {
         func hold(_ view: inout ScrollView, isAwaited: Bool) {
             view.insets.hold(height, style, at: edge, isAwaited: isAwaited, view.moment(animation))
         }
@@ -28,7 +28,7 @@ extension ScrollView {
         return setOffset(to: bound(edge), animation)
     }
 
-    private mutating func raise(_ height: Double, _ edge: Edge, _ animation: Animation?, _ shows: RefreshCommand.Showing) {
+    private mutating func raise(_ height: Double, _ edge: Edge, _ animation: Animation?, _ shows: Reveal) {
         guard height > 0, let animation else { return }
         raised.removeAll { $0.edge == edge }
         raised.append(Raise(edge: edge, animation: animation, shows: shows))

@@ -24,15 +24,16 @@ public struct ScrollView: Hashable, Sendable {
     var raised: [Raise] = []
     var tick: Tick
 
-    init(_ scenario: Scenario) {
-        tick = scenario.tick
-        settings = scenario.scroll
+    /// - Parameters:
+    ///   - contentHeight: pt
+    ///   - insets: the host's
+    ///   - start: content offset at first, pt, brought into the range; nil: the top
+    init(_ settings: ScrollSettings, viewport: Size, contentHeight: Double, insets: EdgeInsets, start: Double? = nil, at tick: Tick = .zero) {
+        (self.settings, self.viewport, self.contentHeight, self.tick) = (settings, viewport, contentHeight, tick)
         profile = settings.profile
-        viewport = scenario.viewport
-        contentHeight = scenario.contentHeight
-        insets = InsetLedger(host: scenario.insets)
+        self.insets = InsetLedger(host: insets)
         position = AnimatedValue(0)
-        position.set(min(max(scenario.start ?? range.lowerBound, range.lowerBound), range.upperBound))
+        position.set(min(max(start ?? range.lowerBound, range.lowerBound), range.upperBound))
     }
 
     // MARK: What can be read

@@ -38,7 +38,10 @@ public enum Catalog {
     public static var declarations: [SystemDeclaration] { systems.map { $0.declaration } }
 
     /// The declared defaults, by system: one storage for all who have set nothing.
-    fileprivate static let defaults = Dictionary(uniqueKeysWithValues: declarations.map { ($0.name, ParameterValues(defaultsOf: $0)) })
+    fileprivate static let defaults = Dictionary(uniqueKeysWithValues: declarations.map { ($0.name, ParameterValues(defaultsOf: $0.parameters)) })
+
+    /// The key of all controls that have none of their own. Source: MS-6.
+    public static let sharedTimeKey = "MSCommonRefreshTimeKey"
 
     static func system(_ name: String) throws(ParameterError) -> any RefreshSystem.Type {
         guard let system = systems.first(where: { $0.declaration.name == name }) else {
@@ -48,63 +51,15 @@ public enum Catalog {
     }
 }
 
-/// The values of a system's parameters: the declared defaults and what was set. Always complete and always allowed.
-public struct ParameterValues: Hashable, Sendable {
-    private var values: [String: ParameterValue]
-    /// The pictures that the host provides, by name.
-    private var provided: [String: ImageSet] = [:]
-    /// The outlines of the texts that are drawn, by parameter.
-    private var outlines: [String: Outline]
-
-    init(defaultsOf declaration: SystemDeclaration) {
-        values = Dictionary(uniqueKeysWithValues: declaration.parameters.map { ($0.name, $0.standard) })
-        outlines = declaration.parameters.reduce(into: [:]) { $0[$1.name] = $1.outline }
-    }
-
-    fileprivate mutating func set(_ name: String, to value: ParameterValue, _ outline: Outline?) {
-        values[name] = value
-        outlines[name] = outline
-    }
-
-    public subscript(name: String) -> ParameterValue? { values[name] }
-
-    /// All of them, by name.
-    public var sorted: [(name: String, value: ParameterValue)] { values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
-
-    // A system reads what it declared itself; a name or kind that it did not declare is a fault of that system.
-    func number(_ name: String) -> Double { if case .number(let value) = values[name] { value } else { undeclared(name) } }
-    func flag(_ name: String) -> Bool { if case .flag(let value) = values[name] { value } else { undeclared(name) } }
-    func text(_ name: String) -> String { if case .text(let value) = values[name] { value } else { undeclared(name) } }
-    func color(_ name: String) -> Color { if case .color(let value) = values[name] { value } else { undeclared(name) } }
-
-    func outline(_ name: String) -> Outline { outlines[name] ?? undeclared(name) }
-
-    /// nil: the host has no such pictures.
-    func images(_ name: String) -> ImageSet? { provided[text(name)] }
-
-    func providing(_ images: [String: ImageSet]) -> ParameterValues {
-        var copy = self
-        copy.provided = images
-        return copy
-    }
-
-    private func undeclared<Value>(_ name: String) -> Value { preconditionFailure("parameter \(name) is not declared so") }
-}
-
-/// A system with its parameters, for one edge. It can only be made of what the catalog allows.
-public struct SystemChoice: Hashable, Sendable {
-    public let name: String
-    public let edge: Edge
-    public private(set) var parameters: ParameterValues
-
+extension SystemChoice {
+    /// A system with its declared values.
     /// - Throws: `ParameterError` when there is no such system, or not at that edge.
     public init(_ name: String, edge: Edge = .header) throws(ParameterError) {
         let declaration = try Catalog.system(name).declaration
         guard declaration.edges.contains(edge) else {
             throw .wrongEdge(system: name, edges: declaration.edges.map(\.rawValue))
         }
-        (self.name, self.edge) = (name, edge)
-        parameters = Catalog.defaults[name] ?? ParameterValues(defaultsOf: declaration)
+        self.init(declared: name, edge: edge, parameters: Catalog.defaults[name] ?? ParameterValues(defaultsOf: declaration.parameters))
     }
 
     /// A choice as it was written down, with the outlines of its texts: it needs no fonts.

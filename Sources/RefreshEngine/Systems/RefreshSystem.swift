@@ -45,38 +45,6 @@ extension RefreshSystem {
 /// Numbers under names that only the system knows. Any number under any name may come from outside: what it cannot use it ignores.
 public typealias ControlMemory = [String: UInt64]
 
-/// What every system calls its states, whatever its own words are.
-public enum ControlState: String, Hashable, Sendable, CaseIterable {
-    case idle, pulling, armed
-    /// Begun, not yet loading.
-    case beginning
-    case loading, ending
-
-    /// From the begin to the end of what it shows.
-    var isRefreshing: Bool {
-        switch self {
-        case .beginning, .loading, .ending: true
-        case .idle, .pulling, .armed: false
-        }
-    }
-}
-
-/// Where a control is: the common word, its own word, and how far the pull has come (0 to 1).
-public struct ControlStatus: Hashable, Sendable {
-    public var state: ControlState
-    public var detail: String
-    public var progress: Double
-
-    public init(_ state: ControlState, detail: String, progress: Double) {
-        (self.state, self.detail, self.progress) = (state, detail, progress)
-    }
-}
-
-/// How the app's work ended.
-public enum RefreshResult: String, Hashable, Sendable, CaseIterable {
-    case succeeded, failed, noMoreData
-}
-
 /// What a system sees of the scroll view and of the app.
 public struct PullView: Hashable, Sendable {
     public var tick: Tick
@@ -117,7 +85,7 @@ public struct PullView: Hashable, Sendable {
 /// What a system wants done.
 public enum RefreshCommand: Hashable, Sendable {
     /// Add so much inset at my edge, pt; 0 gives it back. nil: at once, with the offset unmoved.
-    case hold(Double, Animation? = nil, shows: Showing = .never)
+    case hold(Double, Animation? = nil, shows: Reveal = .never)
     /// The refresh has begun: the app is told and its work starts.
     case begin
     /// The app has begun the refresh itself: its work goes on, but its action is not called (TJ-10, RC-10).
@@ -132,16 +100,6 @@ public enum RefreshCommand: Hashable, Sendable {
     case haptic
     /// The work has brought a row with that text: it is added at the end (RC-9).
     case insertRow(String)
-
-    /// Whether the list goes to where the whole control is seen, along the same animation.
-    public enum Showing: Hashable, Sendable {
-        /// Only as far as it is pinned there (behaviour.md 0.7 a).
-        case never
-        /// From where a part of the control could be seen.
-        case atEdge
-        /// From everywhere.
-        case always
-    }
 }
 
 extension [RefreshCommand] {

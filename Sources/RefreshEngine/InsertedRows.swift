@@ -1,24 +1,5 @@
 import Motion
 
-/// A row with a text of its own; rows count from 0.
-public struct InsertedRow: Hashable, Sendable {
-    public var row: Int
-    public var text: String
-
-    /// The highest number that a row can have.
-    public static let last = Int(Limits.content.upperBound / Scene.standardRowHeight)
-
-    public init(row: Int, text: String) { (self.row, self.text) = (row, text) }
-}
-
-/// A row that is growing: `progress` is the share of its height that it has, 0 to 1.
-public struct RowInsertion: Hashable, Sendable {
-    public var row: Int
-    public var progress: Double
-
-    package init(row: Int, progress: Double) { (self.row, self.progress) = (row, progress) }
-}
-
 /// The rows that refreshes have added at the end of the list, and the growth of the last one.
 struct InsertedRows: Hashable, Sendable {
     /// UITableView's row animation: 0.3 s. Source: no published one; the common measurement.

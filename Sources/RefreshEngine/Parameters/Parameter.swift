@@ -159,3 +159,8 @@ extension [Parameter] {
         return found
     }
 }
+
+/// A number as people write it, without a needless fraction.
+package func plain(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e16 ? String(Int(value)) : String(value)
+}

@@ -1,0 +1,18 @@
+/// Which end of the list a control sits at.
+public enum Edge: String, Hashable, Sendable, CaseIterable, Codable {
+    case header, footer
+
+    var opposite: Edge { self == .header ? .footer : .header }
+}
+
+/// The top and bottom of something, pt.
+public struct EdgeInsets: Hashable, Sendable {
+    public var top: Double, bottom: Double
+
+    public init(top: Double, bottom: Double) {
+        self.top = top
+        self.bottom = bottom
+    }
+
+    public static let zero = EdgeInsets(top: 0, bottom: 0)
+}

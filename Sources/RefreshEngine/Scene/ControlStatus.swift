@@ -1,0 +1,31 @@
+/// What every system calls its states, whatever its own words are.
+public enum ControlState: String, Hashable, Sendable, CaseIterable {
+    case idle, pulling, armed
+    /// Begun, not yet loading.
+    case beginning
+    case loading, ending
+
+    /// From the begin to the end of what it shows.
+    var isRefreshing: Bool {
+        switch self {
+        case .beginning, .loading, .ending: true
+        case .idle, .pulling, .armed: false
+        }
+    }
+}
+
+/// Where a control is: the common word, its own word, and how far the pull has come (0 to 1).
+public struct ControlStatus: Hashable, Sendable {
+    public var state: ControlState
+    public var detail: String
+    public var progress: Double
+
+    public init(_ state: ControlState, detail: String, progress: Double) {
+        (self.state, self.detail, self.progress) = (state, detail, progress)
+    }
+}
+
+/// How the app's work ended.
+public enum RefreshResult: String, Hashable, Sendable, CaseIterable {
+    case succeeded, failed, noMoreData
+}
