@@ -77,8 +77,8 @@ export function fakeAssets(more = {}) {
   return { warnings, warn: (text) => warnings.push(text), outline, picture: () => undefined, ...more };
 }
 
-/** A finger's ruler for a device shown at half size from client y 100 on: a pixel is 2 pt. */
-export const halfSizeRuler = {
+/** The geometry of a device shown at half size from client y 100 on: a pixel is 2 pt. */
+export const halfSizeGeometry = {
   height: () => 844,
   point: (clientY) => (clientY - 100) * 2,
   pointsPerPixel: () => 2,

@@ -1,4 +1,4 @@
-// Scene and frame → where every node stands. Numbers in, numbers out.
+// Scene and frame → every node whole, with its matrix into the viewport.
 
 import { decode } from '../net/kinds.js';
 
@@ -15,35 +15,50 @@ export function multiply([a, b, c, d, tx, ty], inner) {
 }
 
 /**
- * Every node as it is now, in the scene's order: whole, with `matrix` from its own coordinates into the viewport,
- * `clips` (what its groups cut off, the outermost first), and opacity, layer and hidden with its parents' share.
- * A node whose parent is unknown is hidden; a malformed one, too, with all that it carries, and `warn` hears why.
+ * A function from a frame to every node of the scene as it is in that frame, in the scene's order: whole, with `matrix` from its own
+ * coordinates into the viewport, `clips` (the clips of its groups, the outermost first), and with its parents' opacity, layer and hidden.
+ *
+ * A node whose parent is unknown is hidden. So is a malformed one, with all its descendants; `warn` is called with the reason.
+ * A node is checked when it comes, and again only when a frame brings another change of it.
  */
-export function place(scene, frame, warn) {
-  const nodes = new Map(scene.nodes.map((node) => [node.id, node]));
-  const placed = new Map();
-  const content = { matrix: [1, 0, 0, 1, 0, -frame.offset], opacity: 1, hidden: false, clipsWithin: [] };
-  const nowhere = { ...content, hidden: true };
+export function createPlacement(scene, warn) {
+  const byId = new Map(scene.nodes.map((node) => [node.id, node]));
+  const checked = new Map(); // by id: the newest change, and the whole node, which is undefined when it is malformed
 
-  function placeOne(node) {
-    if (placed.has(node.id)) return placed.get(node.id);
-    placed.set(node.id, nowhere); // a circle of parents ends here
+  function whole(node, change) {
+    if (checked.has(node.id) && checked.get(node.id).change === change) return checked.get(node.id).now;
+    let now;
     try {
-      placed.set(node.id, placeIn(placeParent(node.parent), decode(node, frame.nodes?.[node.id])));
+      now = decode(node, change);
     } catch (error) {
-      warn(faultOf(node, error));
+      warn(errorText(node, error));
     }
-    return placed.get(node.id);
+    checked.set(node.id, { change, now });
+    return now;
   }
-  function placeParent(id) {
-    if (id === undefined) return content;
-    return nodes.has(id) ? placeOne(nodes.get(id)) : nowhere;
-  }
-  return scene.nodes.map(placeOne);
+
+  return function place({ offset, nodes: changes }) {
+    const placed = new Map();
+    const content = { matrix: [1, 0, 0, 1, 0, -offset], opacity: 1, hidden: false, clipsWithin: [] };
+    const nowhere = { ...content, hidden: true };
+
+    function placeOne(node) {
+      if (placed.has(node.id)) return placed.get(node.id);
+      placed.set(node.id, nowhere); // a circle of parents ends here
+      const now = whole(node, changes?.[node.id]);
+      if (now) placed.set(node.id, placeIn(placeParent(node.parent), now));
+      return placed.get(node.id);
+    }
+    function placeParent(id) {
+      if (id === undefined) return content;
+      return byId.has(id) ? placeOne(byId.get(id)) : nowhere;
+    }
+    return scene.nodes.map(placeOne);
+  };
 }
 
-/** What is wrong with a node, in words. */
-export function faultOf({ id, kind }, error) {
+/** Why a node is not drawn. */
+export function errorText({ id, kind }, error) {
   return `node ${id} (${kind}) is not drawn: ${error.message}`;
 }
 

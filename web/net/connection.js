@@ -1,10 +1,10 @@
 // The socket to the daemon, kept open.
 
-const firstDelay = 250; // ms; doubles with each failure
-const longestDelay = 5000; // ms
-const patience = 10000; // ms; a handshake that takes longer is a lost one
+const minDelay = 250; // ms; doubles with each failure
+const maxDelay = 5000; // ms
+const handshakeTimeout = 10000; // ms
 
-/** The socket's address for the page at `href`: beside it, under whatever prefix; session and system as in its query. */
+/** The socket's address for the page at `href`: in the same folder, with the session and the system of the page's query. */
 export function socketURL(href) {
   const page = new URL(href);
   const url = new URL('ws', page);
@@ -14,38 +14,38 @@ export function socketURL(href) {
   return url.href;
 }
 
-/** The token in the link's fragment, which browsers send to nobody; null when there is none. */
+/** The token in the link's fragment, which a browser never sends; null when there is none. */
 export function tokenOf(href) {
   return new URLSearchParams(new URL(href).hash.slice(1)).get('token');
 }
 
-/** What to offer the daemon: a page can give a WebSocket its token only as one more subprotocol. */
-export function offerOf({ subprotocol }, token) {
+/** The subprotocols to offer. The token is one of them: a page can send no header with a WebSocket's handshake. */
+export function subprotocolsOf({ subprotocol }, token) {
   return token ? [subprotocol, `pullwire.token.${token}`] : [subprotocol];
 }
 
-/** How long to wait after so many failures in a row, ms: doubling, bounded, and no two pages at the same moment. */
+/** How long to wait after so many failures in a row, ms. It doubles up to a bound, and is random, so that pages do not come back all at once. */
 export function retryDelay(failures, random) {
-  const longest = Math.min(longestDelay, firstDelay * 2 ** failures);
-  return longest * (0.5 + random() / 2);
+  return Math.min(maxDelay, minDelay * 2 ** failures) * (0.5 + random() / 2);
 }
 
-/** The address of a socket that goes on from a place, or begins anew. */
-function resumed(url, place) {
+/** The address of a socket that goes on from a resume point, or begins anew when that is null. */
+function resumed(url, resumePoint) {
   const address = new URL(url);
-  if (place !== null) address.searchParams.set('resume', place);
+  if (resumePoint !== null) address.searchParams.set('resume', resumePoint);
   return address.href;
 }
 
 /**
- * Opens a socket, and another one whenever it is lost; never two at a time.
+ * Opens a socket, and another one whenever it is lost. There are never two at a time.
  *
- * `encoding` is one of encodings.js, `token` the link's or null, `resume` says where the page is (place.js), or null; `surroundings` are WebSocket, setTimeout, clearTimeout and random.
- * `onState` hears `connecting`, `open` and `reconnecting` (with the close event, and whether it was open), `onMessage` the data of each message
- * and the function that reads it.
+ * `encoding` is one of encodings.js, `token` the link's or null. `resume()` gives the text of the resume point, or null.
+ * `environment` has WebSocket, setTimeout, clearTimeout and random.
+ * `onState` is called with `connecting`, `open` and `reconnecting`, the last with the close event and whether the socket was open;
+ * `onMessage` with the data of each message and the function that reads it.
  */
-export function connect(url, { encoding, token, resume = () => null }, surroundings, { onState, onMessage }) {
-  const { WebSocket, setTimeout, clearTimeout, random } = surroundings;
+export function connect(url, { encoding, token, resume = () => null }, environment, { onState, onMessage }) {
+  const { WebSocket, setTimeout, clearTimeout, random } = environment;
   const read = encoding.createReader(() => lost()); // one for all sockets: a new one's first frame builds on the scene, or brings one
   let socket = null;
   let isOpen = false;
@@ -54,11 +54,11 @@ export function connect(url, { encoding, token, resume = () => null }, surroundi
 
   function open() {
     clearTimeout(timer);
-    const opening = new WebSocket(resumed(url, resume()), offerOf(encoding, token));
+    const opening = new WebSocket(resumed(url, resume()), subprotocolsOf(encoding, token));
     opening.binaryType = 'arraybuffer';
     const whenCurrent = (handler) => (event) => socket === opening && handler(event);
     socket = opening;
-    timer = setTimeout(lost, patience);
+    timer = setTimeout(lost, handshakeTimeout);
     opening.onopen = whenCurrent(opened);
     opening.onmessage = whenCurrent(received);
     opening.onclose = whenCurrent(lost);
@@ -71,7 +71,7 @@ export function connect(url, { encoding, token, resume = () => null }, surroundi
   }
 
   function received({ data }) {
-    failures = 0; // here, not in opened: a daemon that takes and drops us is a failure too
+    failures = 0; // here, not in `opened`: a daemon that accepts the socket and closes it at once is a failure, too
     onMessage(data, read);
   }
 
@@ -96,15 +96,15 @@ export function connect(url, { encoding, token, resume = () => null }, surroundi
       if (isOpen) socket.send(encoding.write(message));
       return isOpen;
     },
-    /** No further attempt by itself: it would be refused again. */
-    rest() {
+    /** Makes no further attempt until `retryNow`: it would be refused again. */
+    stopRetrying() {
       clearTimeout(timer);
     },
-    /** The wait is over: the page is seen again, or the network is back. */
+    /** Ends the wait for the next attempt, if there is one. */
     retryNow() {
       if (socket === null) open();
     },
-    /** The other end is silent: count the socket as lost without waiting for its close. */
+    /** The daemon does not answer: counts the socket as lost without waiting for its close. */
     giveUp() {
       if (socket !== null) lost();
     },

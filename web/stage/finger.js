@@ -5,11 +5,11 @@ const samplesPerMessage = 256;
 
 /**
  * The one finger. A sample is [milliseconds, y]: a DOM time stamp and viewport points.
- * `send` says whether the message went out; a drag whose beginning did not, or that was silenced, says nothing more.
+ * `send` returns whether the message went out. A drag whose beginning did not, or that was muted, sends nothing more.
  */
 export function createFinger(send) {
   let owner = null;
-  let isSilent = false;
+  let isMuted = false;
   let lastTime = 0; // µs
 
   function toWire([milliseconds, y]) {
@@ -17,47 +17,47 @@ export function createFinger(send) {
     return [lastTime, Math.round(y * 1000) / 1000];
   }
 
-  function say(phase, samples) {
-    if (!isSilent && !send({ type: 'drag', phase, samples: samples.map(toWire) })) isSilent = true;
+  function sendDrag(phase, samples) {
+    if (!isMuted && !send({ type: 'drag', phase, samples: samples.map(toWire) })) isMuted = true;
   }
 
   return {
     isHeldBy: (who) => owner === who,
 
-    /** True when `who` now holds the finger; false while somebody else does. */
+    /** Returns whether `who` holds the finger now; false while another one does. */
     began(who, sample) {
       if (owner !== null) return false;
       owner = who;
-      isSilent = false;
-      say('began', [sample]);
+      isMuted = false;
+      sendDrag('began', [sample]);
       return true;
     },
     moved(who, samples) {
       if (owner !== who) return;
       for (let start = 0; start < samples.length; start += samplesPerMessage) {
-        say('moved', samples.slice(start, start + samplesPerMessage));
+        sendDrag('moved', samples.slice(start, start + samplesPerMessage));
       }
     },
     ended(who, sample) {
       if (owner !== who) return;
-      say('ended', [sample]);
+      sendDrag('ended', [sample]);
       owner = null;
     },
     cancelled(who) {
       if (owner !== who) return;
-      say('cancelled', []);
+      sendDrag('cancelled', []);
       owner = null;
     },
 
     /**
-     * The rest of this drag is for nobody. True when there was one to be heard.
-     * It is cancelled first: what refused an earlier drag may have let this one begin, and would wait for its end.
+     * Cancels the present drag and sends nothing more of it. True when there was one that was being sent.
+     * Cancelled, because the refusal that mutes it may be a late one of an earlier drag: the daemon may have let this one begin.
      */
-    silence() {
-      const wasHeard = owner !== null && !isSilent;
-      if (wasHeard) say('cancelled', []);
-      isSilent = true;
-      return wasHeard;
+    mute() {
+      const wasSending = owner !== null && !isMuted;
+      if (wasSending) sendDrag('cancelled', []);
+      isMuted = true;
+      return wasSending;
     },
   };
 }

@@ -1,4 +1,4 @@
-// The font of everything on the device: the system's, whichever that is.
+// The font of all texts on the device: the system's own.
 
 const family = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 

@@ -3,7 +3,7 @@
 const speed = 400; // pt/s: a pull of 160 pt in 0.4 s
 const directions = { __proto__: null, ArrowDown: 1, ArrowUp: -1 };
 
-export function followKeys(element, finger, ruler, { requestFrame, cancelFrame }) {
+export function followKeys(element, finger, geometry, { requestFrame, cancelFrame }) {
   let key = null;
   let frame = null;
   let last = null; // [milliseconds, y], the newest sample
@@ -19,7 +19,7 @@ export function followKeys(element, finger, ruler, { requestFrame, cancelFrame }
     frame = requestFrame(follow);
   }
 
-  function letGo() {
+  function stop() {
     key = null;
     cancelFrame(frame);
   }
@@ -31,7 +31,7 @@ export function followKeys(element, finger, ruler, { requestFrame, cancelFrame }
       key = event.key; // the newer key turns the finger round; a repeat changes nothing
       return;
     }
-    last = [event.timeStamp, ruler.height() / 2];
+    last = [event.timeStamp, geometry.height() / 2];
     if (!finger.began('keys', last)) return;
     key = event.key;
     frame = requestFrame(follow);
@@ -39,11 +39,11 @@ export function followKeys(element, finger, ruler, { requestFrame, cancelFrame }
   element.addEventListener('keyup', (event) => {
     if (event.key !== key) return;
     finger.ended('keys', sampleAt(event.timeStamp));
-    letGo();
+    stop();
   });
   element.addEventListener('blur', () => {
     if (key === null) return;
     finger.cancelled('keys');
-    letGo();
+    stop();
   });
 }

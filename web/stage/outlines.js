@@ -1,10 +1,11 @@
 // SVG path data → what a canvas can stroke a share of.
 
 /**
- * The outlines of one scene's paths; each is made once. An outline is `{ whole, parts }`: the Path2D of everything, and its subpaths
- * as [{ path, from, to }], shares of the length. In parts, because a canvas begins its dashes anew with each subpath.
+ * A function from path data to its outline, for the paths of one scene; each is made once. An outline is `{ whole, parts }`: the Path2D of
+ * the whole path, and its subpaths as [{ path, from, to }], the latter two as shares of the whole length. The subpaths are stroked one by one,
+ * because a canvas begins its dashes anew with each.
  *
- * `surroundings` are Path2D and `measure`, the length of path data.
+ * `environment` has Path2D and `measure`, a function from path data to its length.
  */
 export function createOutlines({ Path2D, measure }) {
   const outlines = new Map();
@@ -36,17 +37,17 @@ export function partsOf(data, measure) {
 }
 
 /**
- * The dash that shows a part's share of what is drawn of the whole, from `start` to `end`, shares; `length` is the whole's.
- * `[]` is all of it, undefined nothing.
+ * The dash that strokes what lies in one part when the whole path is stroked from `start` to `end`, which are shares of its `length`.
+ * The dash `[]` strokes the whole part; undefined means nothing of it.
  */
-export function dashOf({ from, to }, start, end, length) {
+export function dashFor({ from, to }, start, end, length) {
   const [first, last] = [Math.max(start, from), Math.min(end, to)];
   if (!(first < last) || length === 0) return undefined;
   if (first === from && last === to) return { dash: [], offset: 0 };
   return { dash: [(last - first) * length, 2 * length], offset: (from - first) * length };
 }
 
-/** An element of the browser's own that knows lengths. */
+/** A function from path data to its length, as the browser's own SVG measures it. */
 export function createMeasure(document) {
   const element = document.createElementNS('http://www.w3.org/2000/svg', 'path');
   return (data) => {

@@ -1,40 +1,41 @@
 // Frame → canvas.
 
-import { faultOf, multiply, place } from '../model/nodes.js';
+import { errorText, multiply } from '../model/nodes.js';
 import { painters } from './painters.js';
-import { paintList } from './rows.js';
+import { paintList } from './list.js';
 
 /**
  * Draws one frame over its scene: background, back nodes, the list, front nodes. Knows nodes; knows no refresh system.
- * `toPixels` is the map from viewport points to canvas pixels, `assets` what the nodes are drawn with:
- * `outline(data)`, `picture(images, index)`, and `warn`, which hears of nodes that cannot be drawn.
+ * `drawing` is the scene and what its nodes are drawn with: `place(frame)` (model/nodes.js), `outline(data)`, `picture(images, index)`,
+ * and `warn`, which is called once for each node that cannot be drawn. `toPixels` is the matrix from viewport points to canvas pixels.
  */
-export function paint(context, scene, frame, toPixels, assets) {
-  const nodes = place(scene, frame, assets.warn);
+export function paint(context, drawing, frame, toPixels) {
+  const { scene } = drawing;
+  const nodes = drawing.place(frame);
   context.setTransform(...toPixels);
   context.globalAlpha = 1;
   context.fillStyle = scene.background;
   context.fillRect(0, 0, ...scene.viewport);
-  paintNodes(context, nodes.filter((node) => node.layer === 'back'), toPixels, assets);
+  paintNodes(context, nodes.filter((node) => node.layer === 'back'), toPixels, drawing);
   context.setTransform(...toPixels);
   paintList(context, scene, frame, toPixels[3]);
-  paintNodes(context, nodes.filter((node) => node.layer !== 'back'), toPixels, assets);
+  paintNodes(context, nodes.filter((node) => node.layer !== 'back'), toPixels, drawing);
 }
 
-function paintNodes(context, nodes, toPixels, assets) {
+function paintNodes(context, nodes, toPixels, drawing) {
   for (const node of nodes) {
     if (node.hidden || node.opacity === 0 || !painters[node.kind]) continue; // a newer daemon may know more kinds
     context.save();
     try {
-      paintNode(context, node, toPixels, assets);
+      paintNode(context, node, toPixels, drawing);
     } catch (error) {
-      assets.warn(faultOf(node, error)); // the browser found what `place` did not
+      drawing.warn(errorText(node, error)); // the browser found what `place` did not
     }
     context.restore();
   }
 }
 
-function paintNode(context, node, toPixels, assets) {
+function paintNode(context, node, toPixels, drawing) {
   for (const { matrix, clip } of node.clips) {
     context.setTransform(...multiply(toPixels, matrix));
     context.beginPath();
@@ -43,5 +44,5 @@ function paintNode(context, node, toPixels, assets) {
   }
   context.setTransform(...multiply(toPixels, node.matrix));
   context.globalAlpha = node.opacity;
-  painters[node.kind](context, node, assets);
+  painters[node.kind](context, node, drawing);
 }

@@ -1,12 +1,12 @@
-// How each kind of node is drawn, in its own coordinates. What a painter changes of the context is undone after it.
+// How each kind of node is drawn, in its own coordinates. Whoever calls a painter saves the context before and restores it afterwards.
 
 import { font } from './font.js';
-import { dashOf } from './outlines.js';
-import { fit, partOf } from './pictures.js';
+import { dashFor } from './outlines.js';
+import { aspectFit, cellOf } from './pictures.js';
 
 const spokes = 12;
 
-/** One a kind of node; what is drawn with `assets` was made once a scene. */
+/** A painter for each kind of node. The third parameter is paint.js' `drawing`. */
 export const painters = {
   __proto__: null,
 
@@ -36,9 +36,9 @@ export const painters = {
     const shown = picture(images, image, columns);
     if (shown === undefined) return;
     context.imageSmoothingQuality = 'high';
-    if (!columns) return context.drawImage(shown, ...fit(shown, frame));
-    const [x, y, width, height] = partOf(shown, image, count, columns);
-    context.drawImage(shown, x, y, width, height, ...fit({ naturalWidth: width, naturalHeight: height }, frame));
+    if (!columns) return context.drawImage(shown, ...aspectFit(shown, frame));
+    const [x, y, width, height] = cellOf(shown, image, count, columns);
+    context.drawImage(shown, x, y, width, height, ...aspectFit({ naturalWidth: width, naturalHeight: height }, frame));
   },
 
   /** Filled whatever is stroked of it, like a shape layer. */
@@ -53,7 +53,7 @@ export const painters = {
     context.lineWidth = width;
     context.strokeStyle = color;
     for (const part of parts) {
-      const shown = dashOf(part, strokeStart, strokeEnd, length);
+      const shown = dashFor(part, strokeStart, strokeEnd, length);
       if (shown === undefined) continue;
       context.setLineDash(shown.dash);
       context.lineDashOffset = shown.offset;

@@ -3,7 +3,7 @@
 import { isCount } from '../net/kinds.js';
 import { isText } from '../net/shapes.js';
 
-/** Every picture is loaded once for as long as the page lives. `onArrival` hears of each, `warn` of each that is missing. */
+/** Loads every picture once for as long as the page lives. `onArrival` is called when one has come, `warn` when one is missing. */
 export function createPictures({ Image, warn }, onArrival) {
   const pictures = new Map(); // by address; null until it is there
 
@@ -20,14 +20,14 @@ export function createPictures({ Image, warn }, onArrival) {
   }
 
   return {
-    /** Begins to load whatever these nodes can show. */
+    /** Begins to load every picture that these nodes can show. */
     preload(nodes) {
       for (const { kind, images, count, columns } of nodes) {
-        if (kind !== 'image' || !isText(images) || !isCount(count)) continue; // what is wrong is said when it is to be drawn
+        if (kind !== 'image' || !isText(images) || !isCount(count)) continue; // the warning comes when the node is to be drawn
         for (let index = 0; index < (columns ? 1 : count); index += 1) load(addressOf(images, index, columns));
       }
     },
-    /** The picture, or the sheet that holds it, if it has come. */
+    /** The picture, or the sheet that holds it; undefined until it has come. */
     picture: (images, index, columns) => pictures.get(addressOf(images, index, columns)) ?? undefined,
   };
 }
@@ -36,14 +36,14 @@ function addressOf(images, index, columns) {
   return columns ? `${images}.png` : `${images}/${index}.png`;
 }
 
-/** Where one of `count` pictures stands in a sheet of so many columns: [x, y, width, height] in its pixels. */
-export function partOf({ naturalWidth, naturalHeight }, index, count, columns) {
+/** The cell of one of `count` pictures in a sheet of so many columns: [x, y, width, height] in the sheet's pixels. */
+export function cellOf({ naturalWidth, naturalHeight }, index, count, columns) {
   const [width, height] = [naturalWidth / columns, naturalHeight / Math.ceil(count / columns)];
   return [(index % columns) * width, Math.floor(index / columns) * height, width, height];
 }
 
-/** A picture of that size in the middle of the frame, as large as it goes with its proportions kept: [x, y, width, height]. */
-export function fit({ naturalWidth, naturalHeight }, [x, y, width, height]) {
+/** The rectangle of a picture in the middle of the frame, as large as possible in its own proportions: [x, y, width, height]. */
+export function aspectFit({ naturalWidth, naturalHeight }, [x, y, width, height]) {
   const scale = Math.min(width / naturalWidth, height / naturalHeight);
   const [shownWidth, shownHeight] = [naturalWidth * scale, naturalHeight * scale];
   return [x + (width - shownWidth) / 2, y + (height - shownHeight) / 2, shownWidth, shownHeight];

@@ -3,9 +3,9 @@
 const leftButton = 0;
 const leftButtonDown = 1; // a bit of `buttons`
 
-export function followPointer(element, finger, ruler) {
+export function followPointer(element, finger, geometry) {
   let held = null; // the pointer's id
-  const sample = (event) => [event.timeStamp, ruler.point(event.clientY)];
+  const sample = (event) => [event.timeStamp, geometry.point(event.clientY)];
 
   function lift(event) {
     held = null;

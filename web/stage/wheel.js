@@ -1,10 +1,10 @@
 // Wheel and trackpad → the finger: one drag from the first wheel event until the wheel rests.
 
-const rest = 150; // ms without a wheel event: the finger lifts
-const before = 8; // ms, about a tick: the first event's travel happened in the time before it
+const liftDelay = 150; // ms without a wheel event, after which the finger lifts
+const leadTime = 8; // ms, about a tick: the first event's travel happened in the time before it
 const pixelsPerLine = 16; // CSS pixels; browsers that count lines (deltaMode 1) scroll about so far
 
-export function followWheel(element, finger, ruler, { now, setTimeout, clearTimeout }) {
+export function followWheel(element, finger, geometry, { now, setTimeout, clearTimeout }) {
   let y = 0; // pt
   let timer = null;
 
@@ -18,18 +18,18 @@ export function followWheel(element, finger, ruler, { now, setTimeout, clearTime
     event.preventDefault();
     if (event.deltaY === 0) return;
     if (!finger.isHeldBy('wheel')) {
-      y = ruler.point(event.clientY);
-      if (!finger.began('wheel', [event.timeStamp - before, y])) return;
+      y = geometry.point(event.clientY);
+      if (!finger.began('wheel', [event.timeStamp - leadTime, y])) return;
     }
-    y -= travel(event, ruler);
+    y -= travel(event, geometry);
     finger.moved('wheel', [[event.timeStamp, y]]);
     clearTimeout(timer);
-    timer = setTimeout(lift, rest);
+    timer = setTimeout(lift, liftDelay);
   }, { passive: false });
 }
 
 /** How far the content is to move up, pt. */
-function travel({ deltaY, deltaMode }, ruler) {
-  if (deltaMode === 2) return deltaY * ruler.height();
-  return deltaY * (deltaMode === 1 ? pixelsPerLine : 1) * ruler.pointsPerPixel();
+function travel({ deltaY, deltaMode }, geometry) {
+  if (deltaMode === 2) return deltaY * geometry.height();
+  return deltaY * (deltaMode === 1 ? pixelsPerLine : 1) * geometry.pointsPerPixel();
 }

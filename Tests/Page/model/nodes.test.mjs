@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { multiply, place as placeOrWarn } from '../../../web/model/nodes.js';
+import { createPlacement, multiply } from '../../../web/model/nodes.js';
 
 const bar = { kind: 'bar', from: [0, 0], to: [1, 0], width: 1, color: '#000000' };
-const place = (scene, now) => placeOrWarn(scene, now, (warning) => assert.fail(warning));
+const placeOrWarn = (scene, frame, warn) => createPlacement(scene, warn)(frame);
+const place = (scene, frame) => placeOrWarn(scene, frame, (warning) => assert.fail(warning));
 const frame = (offset, nodes = {}) => ({ offset, nodes });
 const apply = ([a, b, c, d, tx, ty], [x, y]) => [a * x + c * y + tx, b * x + d * y + ty];
 
@@ -186,4 +187,16 @@ test('what a malformed group carries is hidden with it', () => {
 
 test('multiply(outer, inner) uses each of the twelve numbers', () => {
   assert.deepEqual(multiply([2, 3, 5, 7, 11, 13], [17, 19, 23, 29, 31, 37]), [129, 184, 191, 272, 258, 365]);
+});
+
+test('a node is checked again only when a frame brings another change of it', () => {
+  const warnings = [];
+  const place = createPlacement({ nodes: [{ id: 0, ...bar }] }, (warning) => warnings.push(warning));
+  const bad = { opacity: '1' };
+  const hidden = (changes) => place(frame(0, changes))[0].hidden;
+
+  assert.deepEqual([hidden({ 0: bad }), hidden({ 0: bad }), hidden({}), hidden({ 0: { opacity: 1 } })], [true, true, false, false]);
+  assert.equal(warnings.length, 1);
+  assert.equal(hidden({ 0: { ...bad } }), true);
+  assert.equal(warnings.length, 2);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { connect, offerOf, retryDelay, socketURL, tokenOf } from '../../../web/net/connection.js';
+import { connect, subprotocolsOf, retryDelay, socketURL, tokenOf } from '../../../web/net/connection.js';
 import { encodingOf } from '../../../web/net/encodings.js';
 import { fakeClock } from '../fakes.mjs';
 
@@ -21,8 +21,8 @@ function connection(href = 'http://host/?encoding=json') {
     say(text) { this.onmessage({ data: text }); }
     drop(reason = '') { this.onclose({ code: 1006, reason }); }
   }
-  const surroundings = { WebSocket, random: () => 1, setTimeout: clock.setTimeout, clearTimeout: clock.clearTimeout };
-  const link = connect('ws://host/ws', { encoding: encodingOf(href), token: 'abc' }, surroundings, {
+  const environment = { WebSocket, random: () => 1, setTimeout: clock.setTimeout, clearTimeout: clock.clearTimeout };
+  const link = connect('ws://host/ws', { encoding: encodingOf(href), token: 'abc' }, environment, {
     onState: (state) => states.push(state),
     onMessage(data, read) {
       texts.push(data);
@@ -42,7 +42,7 @@ test('it asks for the protocol\'s first version in bytes, or in JSON when the pa
   assert.deepEqual(connection('http://host/').newest().protocol, ['pullwire.v1', 'pullwire.token.abc']);
   assert.equal(connection('http://host/').newest().binaryType, 'arraybuffer');
   assert.deepEqual(connection('http://host/?encoding=json').newest().protocol, ['pullwire.v1.json', 'pullwire.token.abc']);
-  assert.deepEqual(offerOf(encodingOf('http://host/?encoding=toString'), null), ['pullwire.v1']);
+  assert.deepEqual(subprotocolsOf(encodingOf('http://host/?encoding=toString'), null), ['pullwire.v1']);
 });
 
 test('messages go out in the connection\'s encoding', () => {
@@ -70,18 +70,18 @@ test('the token is in the fragment, never in what the daemon is asked for', () =
   assert.equal(socketURL('http://host/?token=a#token=b'), 'ws://host/ws?session=demo');
 });
 
-test('a lost socket\'s successor says where the page was', () => {
+test('a lost socket\'s successor has the resume point in its address', () => {
   const clock = fakeClock();
   const urls = [];
-  let place = null;
+  let resumePoint = null;
   class WebSocket {
     constructor(url) { urls.push(url); this.close = () => {}; WebSocket.newest = this; }
   }
-  const surroundings = { WebSocket, random: () => 1, setTimeout: clock.setTimeout, clearTimeout: clock.clearTimeout };
+  const environment = { WebSocket, random: () => 1, setTimeout: clock.setTimeout, clearTimeout: clock.clearTimeout };
   const encoding = { subprotocol: 'pullwire.v1', createReader: () => () => {} };
-  const link = connect('ws://host/ws?session=demo', { encoding, token: null, resume: () => place }, surroundings, { onState() {}, onMessage() {} });
+  const link = connect('ws://host/ws?session=demo', { encoding, token: null, resume: () => resumePoint }, environment, { onState() {}, onMessage() {} });
 
-  place = '3f9ac1.7.2';
+  resumePoint = '3f9ac1.7.2';
   WebSocket.newest.onclose({});
   link.retryNow();
 
@@ -175,11 +175,11 @@ test('retryNow ends the wait at once', () => {
   assert.equal(sockets.length, 2); // the wait that was ended opens no second socket
 });
 
-test('a connection at rest opens again only when it is told to', () => {
-  const { newest, rest, retryNow, clock, sockets } = connection();
+test('a connection that has stopped retrying opens again only when it is told to', () => {
+  const { newest, stopRetrying, retryNow, clock, sockets } = connection();
 
   newest().drop();
-  rest();
+  stopRetrying();
   clock.pass(60000);
   assert.equal(sockets.length, 1);
   retryNow();

@@ -7,7 +7,7 @@ function finger() {
   return { ...createFinger((message) => sent.push(message) > 0), sent, phases: () => sent.map(({ phase }) => phase) };
 }
 
-test('before the first drag the finger is heard: there is nothing that was silenced', () => {
+test('before the first drag the finger is not muted', () => {
   const { began, phases } = finger();
 
   assert.equal(began('keys', [0, 10]), true);

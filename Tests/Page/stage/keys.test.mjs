@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createFinger } from '../../../web/stage/finger.js';
 import { followKeys } from '../../../web/stage/keys.js';
-import { fakeElement, halfSizeRuler } from '../fakes.mjs';
+import { fakeElement, halfSizeGeometry } from '../fakes.mjs';
 
 function device() {
   const sent = [];
   const frames = [];
   const element = fakeElement();
-  const surroundings = { requestFrame: (action) => frames.push(action), cancelFrame: (id) => { delete frames[id - 1]; } };
-  followKeys(element, createFinger((message) => sent.push(message) > 0), halfSizeRuler, surroundings);
+  const environment = { requestFrame: (action) => frames.push(action), cancelFrame: (id) => { delete frames[id - 1]; } };
+  followKeys(element, createFinger((message) => sent.push(message) > 0), halfSizeGeometry, environment);
   return {
     sent,
     press: (key, timeStamp, more = {}) => element.fire('keydown', { key, timeStamp, ...more }),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { createPlacement } from '../../../web/model/nodes.js';
 import { paint } from '../../../web/stage/paint.js';
 import { fakeAssets, fakeContext } from '../fakes.mjs';
 
@@ -12,7 +13,7 @@ const isNode = (call) => call.name === 'stroke' && call.lineCap === 'butt'; // a
 
 function painted(what, { toPixels = [1, 0, 0, 1, 0, 0], assets = fakeAssets(), ...frame } = {}) {
   const context = fakeContext();
-  paint(context, what, { offset: 0, insets: [0, 0], ...frame }, toPixels, assets);
+  paint(context, { scene: what, place: createPlacement(what, assets.warn), ...assets }, { offset: 0, insets: [0, 0], ...frame }, toPixels);
   return context.calls;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createPictures, fit, partOf } from '../../../web/stage/pictures.js';
+import { createPictures, aspectFit, cellOf } from '../../../web/stage/pictures.js';
 
 const wire = { id: 0, kind: 'image', frame: [0, 0, 50, 50], images: 'images/wire', count: 2 };
 
@@ -64,18 +64,18 @@ const fits = [
   ['a small picture is drawn larger', [10, 10], [0, 0, 60, 50], [5, 0, 50, 50]],
 ];
 for (const [rule, [naturalWidth, naturalHeight], frame, expected] of fits) {
-  test(rule, () => assert.deepEqual(fit({ naturalWidth, naturalHeight }, frame), expected));
+  test(rule, () => assert.deepEqual(aspectFit({ naturalWidth, naturalHeight }, frame), expected));
 }
 
 test('a sheet is one file; picture i stands in column i mod columns, row by row', () => {
   const { preload, asked } = album();
   preload([{ kind: 'image', images: 'images/mine', count: 24, columns: 6 }]);
   assert.deepEqual(asked(), ['images/mine.png']);
-  assert.deepEqual(partOf({ naturalWidth: 60, naturalHeight: 40 }, 8, 24, 6), [20, 10, 10, 10]);
+  assert.deepEqual(cellOf({ naturalWidth: 60, naturalHeight: 40 }, 8, 24, 6), [20, 10, 10, 10]);
 });
 
 test('the last row of a sheet may be short', () => {
-  assert.deepEqual(partOf({ naturalWidth: 60, naturalHeight: 40 }, 5, 7, 4), [15, 20, 15, 20]);
+  assert.deepEqual(cellOf({ naturalWidth: 60, naturalHeight: 40 }, 5, 7, 4), [15, 20, 15, 20]);
 });
 
 test('a set has at most 1000 pictures', () => {

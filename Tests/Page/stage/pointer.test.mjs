@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createFinger } from '../../../web/stage/finger.js';
 import { followPointer } from '../../../web/stage/pointer.js';
-import { fakeElement, halfSizeRuler } from '../fakes.mjs';
+import { fakeElement, halfSizeGeometry } from '../fakes.mjs';
 
 /** A device under a pointer; `at(time, clientY)` are an event's fields. */
 function device({ answers = () => true } = {}) {
   const sent = [];
   const finger = createFinger((message) => answers(message) && sent.push(message) > 0);
   const element = fakeElement();
-  followPointer(element, finger, halfSizeRuler);
+  followPointer(element, finger, halfSizeGeometry);
   return { sent, finger, element, phases: () => sent.map((message) => message.phase) };
 }
 const at = (timeStamp, clientY, more = {}) => (
@@ -131,13 +131,13 @@ test('a left button let go while the right one is down ends the drag', () => {
   assert.deepEqual(phases(), ['began', 'moved', 'ended']);
 });
 
-test('a refused drag is cancelled once, then silent; the next drag is not', () => {
+test('a refused drag is cancelled once, then muted; the next drag is not', () => {
   const { element, finger, phases } = device();
 
   element.fire('pointerdown', at(0, 100));
-  assert.equal(finger.silence(), true);
+  assert.equal(finger.mute(), true);
   element.fire('pointermove', at(1, 101));
-  finger.silence();
+  finger.mute();
   element.fire('pointerup', at(2, 101));
   assert.deepEqual(phases(), ['began', 'cancelled']);
 
@@ -152,7 +152,7 @@ test('a refusal of the drag before ends a drag that the daemon may have let begi
   element.fire('pointerdown', at(0, 100)); // refused: somebody else is down
   element.fire('pointerup', at(1, 100)); // ... who lifts meanwhile
   element.fire('pointerdown', at(2, 100)); // so that this one begins
-  finger.silence(); // and here comes the refusal
+  finger.mute(); // and here comes the refusal
 
   assert.deepEqual(sent.at(-1), { type: 'drag', phase: 'cancelled', samples: [] });
 });
@@ -162,21 +162,21 @@ test('a refusal that finds the finger lifted says nothing', () => {
 
   element.fire('pointerdown', at(0, 100));
   element.fire('pointerup', at(1, 100));
-  finger.silence();
+  finger.mute();
 
   assert.deepEqual(phases(), ['began', 'ended']);
 });
 
-test('without a drag there is nothing to silence', () => {
+test('without a drag there is nothing to mute', () => {
   const { element, finger } = device();
 
-  assert.equal(finger.silence(), false);
+  assert.equal(finger.mute(), false);
   element.fire('pointerdown', at(0, 100));
-  finger.silence();
-  assert.equal(finger.silence(), false);
+  finger.mute();
+  assert.equal(finger.mute(), false);
 });
 
-test('a drag whose beginning could not be sent stays silent when the connection is back', () => {
+test('a drag whose beginning could not be sent stays muted when the connection is back', () => {
   let isOpen = false;
   const { element, phases } = device({ answers: () => isOpen });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createDrawing, createRuler, keepSharp, pixels, pointIn, pointsPerPixel, toPixels } from '../../../web/stage/screen.js';
+import { createGeometry, keepSharp, pixelCount, pointIn, pointsPerPixel, toPixels } from '../../../web/stage/screen.js';
 
 const viewport = [390, 844];
 const rect = { top: 70, height: 422 }; // shown at half size
@@ -24,23 +24,9 @@ test('viewport points fill the canvas', () => {
 });
 
 test('the browser\'s own count of pixels is taken when it differs by its snapping only', () => {
-  assert.equal(pixels(786.6, 786), 786);
-  assert.equal(pixels(1134, 378), 1134);
-  assert.equal(pixels(1134.4), 1134);
-});
-
-test('asked for many times, it draws once; not asked for, never', () => {
-  const asked = [];
-  let drawn = 0;
-  const redraw = createDrawing((action) => asked.push(action), () => { drawn += 1; });
-
-  redraw();
-  redraw();
-  assert.equal(asked.length, 1);
-  asked.pop()();
-  assert.deepEqual([drawn, asked.length], [1, 0]);
-  redraw();
-  assert.equal(asked.length, 1);
+  assert.equal(pixelCount(786.6, 786), 786);
+  assert.equal(pixelCount(1134, 378), 1134);
+  assert.equal(pixelCount(1134.4), 1134);
 });
 
 test('the canvas has the display\'s density and is drawn at once when that changes', () => {
@@ -64,7 +50,7 @@ test('the canvas has the display\'s density and is drawn at once when that chang
 });
 
 test('counts of pixels are whole: the nearest', () => {
-  assert.deepEqual([pixels(786.4), pixels(786.6), pixels(786.5, 787.5), pixels(786.5, 787.6)], [786, 787, 788, 787]);
+  assert.deepEqual([pixelCount(786.4), pixelCount(786.6), pixelCount(786.5, 787.5), pixelCount(786.5, 787.6)], [786, 787, 788, 787]);
 });
 
 for (const [width, height] of [[391, 844], [390, 845]]) {
@@ -87,14 +73,14 @@ for (const [width, height] of [[391, 844], [390, 845]]) {
   });
 }
 
-test('a ruler measures with the viewport of the present scene', () => {
+test('samples are computed with the viewport of the present scene', () => {
   let viewport = [390, 844];
-  const ruler = createRuler({ getBoundingClientRect: () => rect }, () => viewport);
-  assert.deepEqual([ruler.height(), ruler.pointsPerPixel(), ruler.point(71)], [844, 2, 2]);
+  const geometry = createGeometry({ getBoundingClientRect: () => rect }, () => viewport);
+  assert.deepEqual([geometry.height(), geometry.pointsPerPixel(), geometry.point(71)], [844, 2, 2]);
 
   viewport = [390, 422];
 
-  assert.deepEqual([ruler.height(), ruler.pointsPerPixel(), ruler.point(71)], [422, 1, 1]);
+  assert.deepEqual([geometry.height(), geometry.pointsPerPixel(), geometry.point(71)], [422, 1, 1]);
 });
 
 test('the browser\'s own pixels are the first box\'s', () => {

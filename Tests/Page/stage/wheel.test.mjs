@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createFinger } from '../../../web/stage/finger.js';
 import { followWheel } from '../../../web/stage/wheel.js';
-import { fakeClock, fakeElement, halfSizeRuler } from '../fakes.mjs';
+import { fakeClock, fakeElement, halfSizeGeometry } from '../fakes.mjs';
 
 function device() {
   const sent = [];
   const clock = fakeClock();
   const finger = createFinger((message) => sent.push(message) > 0);
   const element = fakeElement();
-  followWheel(element, finger, halfSizeRuler, clock);
+  followWheel(element, finger, halfSizeGeometry, clock);
   const wheel = (deltaY, more = {}) => element.fire('wheel', { timeStamp: clock.now(), clientY: 200, deltaY, deltaMode: 0, ...more });
   clock.pass(1000);
   return { sent, clock, finger, wheel, phases: () => sent.map((message) => message.phase) };

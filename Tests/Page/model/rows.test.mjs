@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { numberOf, textOf, visibleHeaders, visibleRows } from '../../../web/model/list.js';
+import { numberOf, textOf, visibleHeaders, visibleRows } from '../../../web/model/rows.js';
 
 const plain = { height: 2000, rowHeight: 44 };
 const frame = (offset, more = {}) => ({ offset, insets: [0, 0], ...more });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createPings } from '../../../web/net/latency.js';
+import { createPings } from '../../../web/net/pings.js';
 import { fakeClock } from '../fakes.mjs';
 
 function pinging() {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { paintList } from '../../../web/stage/rows.js';
+import { paintList } from '../../../web/stage/list.js';
 import { fakeContext } from '../fakes.mjs';
 
 function listed(content, frame, density = 1) {

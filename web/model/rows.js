@@ -1,4 +1,4 @@
-// Where rows and section headers stand. Numbers in, numbers out.
+// Where the list's rows and section headers are. Numbers in, numbers out.
 
 const standardHeaderHeight = 28; // pt, UITableView's in the plain style
 

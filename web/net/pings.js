@@ -1,15 +1,15 @@
 // How long a message takes to the daemon and back.
 
 const interval = 2000; // ms
-const patience = 3; // pings without an answer: the link is dead, though nobody closed it
+const maxUnanswered = 3; // pings; after that the connection is dead, though nobody closed it
 
-/** Pings from `start` to `stop`. `onLatency` hears milliseconds, `onSilence` that no answer came. */
+/** Pings from `start` to `stop`. `onLatency` is called with the time to each answer, ms; `onSilence` when answers no longer come. */
 export function createPings(send, { now, setTimeout, clearTimeout }, { onLatency, onSilence }) {
   let timer = null;
   let unanswered = 0;
 
   function ping() {
-    if (unanswered >= patience) {
+    if (unanswered >= maxUnanswered) {
       stop();
       onSilence();
       return;

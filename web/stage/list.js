@@ -1,17 +1,17 @@
-// The list under the control, and how it looks. Light in every theme, like the lists it stands for.
+// Paints the list under the control. It is light in every theme.
 
 import { font } from './font.js';
-import { numberOf, textOf, visibleHeaders, visibleRows } from '../model/list.js';
+import { numberOf, textOf, visibleHeaders, visibleRows } from '../model/rows.js';
 
 const look = {
-  paper: '#ffffff',
-  ink: '#1c1c1e',
-  line: '#e3e3e8',
+  background: '#ffffff',
+  text: '#1c1c1e',
+  separator: '#e3e3e8',
   chevron: '#c4c4ca',
   tints: ['#5b8def', '#34b8a6', '#f2a33c', '#ea6b66', '#9a7bea', '#4fb35f'],
   font: font(17),
-  headerPaper: '#f2f2f7',
-  headerInk: '#5a5a60',
+  headerBackground: '#f2f2f7',
+  headerText: '#5a5a60',
   headerFont: font(14, 600),
 };
 const margin = 20; // pt, the edge to the dot and to a header's title
@@ -25,10 +25,10 @@ export function paintList(context, { viewport: [width, viewportHeight], content 
   const rows = visibleRows(content, frame, viewportHeight);
   context.save();
   clipTo(context, [0, top, width, height]);
-  context.fillStyle = look.paper;
+  context.fillStyle = look.background;
   context.fillRect(0, top, width, height);
   for (const row of rows) paintRow(context, row, content, width);
-  context.fillStyle = look.line;
+  context.fillStyle = look.separator;
   for (const row of rows) paintSeparator(context, row.bottom, textStart, width, density);
   for (const header of visibleHeaders(content, frame, viewportHeight)) paintHeader(context, header, width, density);
   context.restore();
@@ -50,7 +50,7 @@ function paintRow(context, { index, top, bottom, grown }, content, width) {
   if (grown < 1) clipTo(context, [0, top, width, bottom - top]);
   context.globalAlpha = grown;
   paintDot(context, look.tints[numberOf(content, index) % look.tints.length], middle, Math.min(13, height * 0.3));
-  context.fillStyle = look.ink;
+  context.fillStyle = look.text;
   context.font = look.font;
   context.textBaseline = 'middle';
   context.fillText(textOf(content, index), textStart, middle, width - margin - chevronWidth - textStart); // fitted, never cut
@@ -77,13 +77,13 @@ function paintChevron(context, x, y) {
 }
 
 function paintHeader(context, { title, top, bottom }, width, density) {
-  context.fillStyle = look.headerPaper;
+  context.fillStyle = look.headerBackground;
   context.fillRect(0, top, width, bottom - top);
-  context.fillStyle = look.headerInk;
+  context.fillStyle = look.headerText;
   context.font = look.headerFont;
   context.textBaseline = 'middle';
   context.fillText(title, margin, (top + bottom) / 2);
-  context.fillStyle = look.line;
+  context.fillStyle = look.separator;
   paintSeparator(context, bottom, 0, width, density);
 }
 

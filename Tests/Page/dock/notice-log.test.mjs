@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { lineOf, timeOf } from '../../../web/dock/notices.js';
+import { lineOf, timeOf } from '../../../web/dock/notice-log.js';
 
 test('a tick is told in seconds', () => {
   assert.equal(timeOf(37, 120), 't 0.308 s');

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import test from 'node:test';
+
+const web = new URL('../../web/', import.meta.url);
+
+/** Which folders of the page each folder may import from, beside itself. */
+const layers = { net: [], model: ['net'], stage: ['model', 'net'], inspector: ['model', 'net'], dock: ['model', 'net'] };
+
+for (const [folder, allowed] of Object.entries(layers)) {
+  test(`web/${folder} imports from ${['itself', ...allowed].join(', ')} only`, () => {
+    for (const file of readdirSync(new URL(folder, web))) {
+      const imports = [...readFileSync(new URL(`${folder}/${file}`, web), 'utf8').matchAll(/ from '(.+)';/g)].map(([, path]) => path);
+      for (const path of imports) assert.ok(path.startsWith('./') || allowed.some((other) => path.startsWith(`../${other}/`)), `${file}: ${path}`);
+    }
+  });
+}
+
+test('every folder of modules has its layer', () => {
+  const folders = readdirSync(web, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'images').map(({ name }) => name);
+
+  assert.deepEqual(folders.sort(), Object.keys(layers).sort());
+});

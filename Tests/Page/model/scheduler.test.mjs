@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createScheduler } from '../../../web/model/scheduler.js';
+import { fakeClock } from '../fakes.mjs';
+
+/** A scheduler whose display frames come by hand: `display()` says how many were requested. */
+function scheduler() {
+  const clock = fakeClock();
+  const frames = [];
+  const errors = [];
+  const clocks = createScheduler({ requestFrame: (turn) => frames.push(turn), setTimeout: clock.setTimeout, now: clock.now, warn: (error) => errors.push(error.message) });
+  return { ...clocks, clock, errors, display: () => frames.splice(0).map((turn) => turn()).length };
+}
+
+test('at rest neither clock runs', () => {
+  const { atDisplayRate, atTextRate, clock, display } = scheduler();
+  const never = () => assert.fail('nobody requested it');
+
+  atDisplayRate(never);
+  atTextRate(never);
+  clock.pass(10000);
+
+  assert.deepEqual([display(), clock.waiting()], [0, 0]);
+});
+
+test('requested many times, work is done once before the display\'s next frame, and then no more frames are requested', () => {
+  const { atDisplayRate, display } = scheduler();
+  let done = 0;
+  const request = atDisplayRate(() => { done += 1; });
+
+  request();
+  request();
+  assert.equal(done, 0);
+  assert.deepEqual([display(), done, display(), done], [1, 1, 0, 1]);
+  request();
+  assert.deepEqual([display(), done], [1, 2]);
+});
+
+test('all work of a display frame shares one request', () => {
+  const { atDisplayRate, display } = scheduler();
+  const done = [];
+
+  for (const name of ['a', 'b']) atDisplayRate(() => done.push(name))();
+
+  assert.deepEqual([display(), done], [1, ['a', 'b']]);
+});
+
+test('texts at 60 changes a second are shown ten times a second, and the last value in the end', () => {
+  const { atTextRate, clock } = scheduler();
+  const shown = [];
+  let value = 0;
+  const request = atTextRate(() => shown.push([clock.now(), value]));
+
+  for (let frame = 0; frame < 60; frame += 1) {
+    value = frame;
+    request();
+    clock.pass(1000 / 60);
+  }
+  clock.pass(1000);
+
+  assert.ok(shown.length <= 11, `${shown.length} times`);
+  for (let index = 1; index < shown.length; index += 1) assert.ok(shown[index][0] - shown[index - 1][0] >= 99.99, String(shown));
+  assert.deepEqual([shown.at(-1)[1], clock.waiting()], [59, 0]);
+});
+
+test('after a rest a text is shown at once', () => {
+  const { atTextRate, clock } = scheduler();
+  const shown = [];
+  const request = atTextRate(() => shown.push(clock.now()));
+  request();
+  clock.pass(5000);
+
+  request();
+  clock.pass(0);
+
+  assert.deepEqual(shown, [0, 5000]);
+});
+
+test('what one text requests of another is shown in the next turn', () => {
+  const { atTextRate, clock } = scheduler();
+  const shown = [];
+  const second = atTextRate(() => shown.push(clock.now()));
+  atTextRate(second)();
+
+  clock.pass(200);
+
+  assert.deepEqual(shown, [100]);
+});
+
+test('work that throws is warned of, and the other work is done', () => {
+  const { atDisplayRate, display, errors } = scheduler();
+  let done = 0;
+  const broken = atDisplayRate(() => { throw new Error('oh'); });
+  const whole = atDisplayRate(() => { done += 1; });
+
+  for (const request of [broken, whole]) request();
+  display();
+
+  assert.deepEqual([errors, done], [['oh'], 1]);
+});

@@ -1,0 +1,51 @@
+// What the page knows, in one place: the message handlers write it, the parts of the page subscribe to it.
+
+/** Every field, as it is before the daemon has said anything. */
+const initialState = {
+  /** `state` is connecting, open, reconnecting or refused; `reason` says why the last socket was closed, and may be empty. */
+  connection: { state: 'connecting', reason: '' },
+  /** From the last ping to its answer, ms; null while there is none. */
+  latency: null,
+  /** Where the next socket goes on from: net/resume-point.js. */
+  resumePoint: null,
+  /** The newest message of each of these types. */
+  welcome: null,
+  scene: null,
+  frame: null,
+  refusal: null,
+  /** The name of the script that plays. */
+  script: null,
+  /** Notices, script events and refusals: how many there have been, and the newest of them, the last one first. */
+  log: { count: 0, newest: [] },
+  /** `{ text }` of the newest toast. An object, because the same text may be shown twice. */
+  toast: null,
+  /** The daemon's systems.json: every system and its parameters. */
+  catalog: null,
+};
+
+/** A store. Its state is never changed in place: `state` is a new object after every change, and so is each field that changed. */
+export function createStore() {
+  let state = Object.freeze({ ...initialState });
+  const listeners = new Map(Object.keys(state).map((name) => [name, []]));
+
+  function listenersOf(name) {
+    if (!listeners.has(name)) throw new Error(`the store has no "${name}"`);
+    return listeners.get(name);
+  }
+
+  return {
+    get state() { return state; },
+
+    /** Replaces the named fields, then calls each listener of those that are different now, once, with the state. */
+    set(changes) {
+      const changed = Object.keys(changes).filter((name) => listenersOf(name) && !Object.is(changes[name], state[name]));
+      state = Object.freeze({ ...state, ...changes });
+      for (const listener of new Set(changed.flatMap(listenersOf))) listener(state);
+    },
+
+    /** Has `listener` called after every change of one of the named fields. */
+    subscribe(names, listener) {
+      for (const name of names) listenersOf(name).push(listener);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+// The page as a client of the daemon: its connection, the pings on it, and what becomes of each in the store.
+
+import { connect, socketURL, tokenOf } from './connection.js';
+import { encodingOf } from './encodings.js';
+import { deliver } from './messages.js';
+import { createPings } from './pings.js';
+import { resumeText } from './resume-point.js';
+
+const unauthorized = 401; // this link's token will not become right
+const upgradeRequired = 426; // the daemon would open a socket here
+
+/**
+ * Connects the page at `href` to its daemon and writes `connection` and `latency` into the store; other messages go to `handlers`, by type.
+ * `environment` has what connection.js and pings.js need, fetch, and isHidden: whether nobody sees the page.
+ */
+export function createClient(href, store, handlers, environment) {
+  const url = socketURL(href);
+  const token = tokenOf(href);
+  const pings = createPings((message) => connection.send(message), environment, {
+    onLatency: (latency) => store.set({ latency }),
+    onSilence: () => connection.giveUp(),
+  });
+  const allHandlers = { ...handlers, pong: ({ t }) => pings.pong(t) };
+  const resume = () => resumeText(store.state.resumePoint);
+  const connection = connect(url, { encoding: encodingOf(href), token, resume }, environment, {
+    onMessage: (data, read) => deliver(data, allHandlers, read),
+    onState(state, event, wasOpen) {
+      store.set({ connection: { state, reason: event?.reason ?? '' }, latency: null });
+      pingWhileSeen(state === 'open');
+      if (state === 'reconnecting' && !wasOpen) handshakeErrorOf(url, token, environment).then(showHandshakeError);
+    },
+  });
+
+  function showHandshakeError(error) {
+    if (!error) return;
+    store.set({ toast: { text: error.text } });
+    if (!error.isFinal) return;
+    connection.stopRetrying();
+    store.set({ connection: { state: 'refused', reason: error.text } });
+  }
+
+  function pingWhileSeen(isOpen) {
+    if (isOpen && !environment.isHidden()) pings.start();
+    else pings.stop();
+  }
+
+  return {
+    /** Whether the message went out. */
+    send: connection.send,
+    /** The network is back: no need to wait for the next attempt. */
+    retryNow: connection.retryNow,
+    /** The page was hidden, or is seen again. */
+    visibilityChanged() {
+      if (!environment.isHidden()) connection.retryNow();
+      pingWhileSeen(connection.isOpen());
+    },
+  };
+}
+
+/**
+ * Why the daemon does not open the socket, which a browser does not tell a page: asked over HTTP, at the socket's address.
+ * The daemon's text and whether another attempt is useless; null when the daemon would open it now, or does not answer.
+ */
+export async function handshakeErrorOf(url, token, { fetch }) {
+  const address = new URL(url);
+  address.protocol = address.protocol === 'wss:' ? 'https:' : 'http:';
+  try {
+    const response = await fetch(address.href, { headers: token ? { Authorization: `Bearer ${token}` } : {} });
+    if (response.ok || response.status === upgradeRequired) return null;
+    return { text: (await response.text()).trim(), isFinal: response.status === unauthorized };
+  } catch {
+    return null; // there is no daemon to ask
+  }
+}
