@@ -39,7 +39,7 @@ export function timeOf(tick, ticksPerSecond) {
   return `t ${(tick / ticksPerSecond).toFixed(3)} s`;
 }
 
-/** A notice, script event or refusal as a line, without its time: "header pulling → armed". Names that the page does not know are shown as they are. */
+/** A notice, script event or refusal as a line, without its time: "header pulling → armed". Unknown names are shown as they are. */
 export function lineOf(message) {
   if (message.type === 'refusal') return `refused · ${message.text}`;
   if (message.notice === 'state') return `${message.edge} ${message.from} → ${message.to}`;

@@ -1,12 +1,12 @@
 // The catalog → controls beside the device → `system` and `set` messages. Knows kinds of parameters; knows no refresh system.
 
 /**
- * Fills `root` with a chooser and the parameters of each edge's system, as the daemon's catalog declares them.
- * `send` takes a message. Values shown are the scene's, so every viewer's panel follows what anyone sets.
+ * Settings in `root`: for each edge a choice of systems and the parameters of the present one, as the daemon's catalog declares them.
+ * `send` sends a message. The values are the scene's, so that every viewer sees what another one sets.
  */
 export function createSettings(document, root, catalog, send) {
-  let shown = ''; // the systems whose controls stand there
-  let controls = new Map(); // "edge.name" → the function that shows a value
+  let shown = ''; // the systems that the controls are of
+  let controls = new Map(); // by "edge.name": the function that shows a value
 
   function make(tag, fields = {}, ...children) {
     const element = Object.assign(document.createElement(tag), fields);
@@ -14,7 +14,7 @@ export function createSettings(document, root, catalog, send) {
     return element;
   }
 
-  /** The element to edit a parameter, and how to show a value in it. */
+  /** For each kind of parameter: the element that edits it, and the function that shows a value in it. */
   const editors = {
     number: (parameter, set) => slider(parameter, set, 'any'),
     whole: (parameter, set) => slider(parameter, set, 1),
@@ -32,7 +32,7 @@ export function createSettings(document, root, catalog, send) {
     text: (parameter, set) => plain('text', set),
   };
 
-  /** Hands on what was typed when it is done; returns how to show a value, which leaves alone what is being typed. */
+  /** Calls `done` when an edit is finished. Returns the function that shows a value, unless the field is being edited. */
   function typed(input, done) {
     let isTyping = false;
     input.addEventListener('input', () => { isTyping = true; });

@@ -2,7 +2,7 @@
 
 import { decode } from '../net/kinds.js';
 
-/** The map of `outer` after `inner`; both are [a, b, c, d, tx, ty]: (x, y) → (a·x + c·y + tx, b·x + d·y + ty). */
+/** The matrix that applies `inner`, then `outer`; both are [a, b, c, d, tx, ty]: (x, y) → (a·x + c·y + tx, b·x + d·y + ty). */
 export function multiply([a, b, c, d, tx, ty], inner) {
   return [
     a * inner[0] + c * inner[1],

@@ -1,6 +1,6 @@
-// Arrow keys → the finger: it goes down or up at a steady speed for as long as the key is held.
+// Arrow keys → the finger. It moves down or up at a constant speed while the key is held.
 
-const speed = 400; // pt/s: a pull of 160 pt in 0.4 s
+const speed = 400; // pt/s; chosen: a pull of 160 pt takes 0.4 s
 const directions = { __proto__: null, ArrowDown: 1, ArrowUp: -1 };
 
 export function followKeys(element, finger, geometry, { requestFrame, cancelFrame }) {
@@ -9,7 +9,7 @@ export function followKeys(element, finger, geometry, { requestFrame, cancelFram
   let last = null; // [milliseconds, y], the newest sample
 
   function sampleAt(milliseconds) {
-    const elapsed = Math.max(0, milliseconds - last[0]); // a display frame's time and the key's may cross
+    const elapsed = Math.max(0, milliseconds - last[0]); // a display frame's time may be before the key's
     last = [last[0] + elapsed, last[1] + (directions[key] * speed * elapsed) / 1000];
     return last;
   }

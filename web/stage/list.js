@@ -1,7 +1,7 @@
 // Paints the list under the control. It is light in every theme.
 
 import { font } from './font.js';
-import { numberOf, textOf, visibleHeaders, visibleRows } from '../model/rows.js';
+import { indexBeforeInsertions, rowText, visibleHeaders, visibleRows } from '../model/rows.js';
 
 const look = {
   background: '#ffffff',
@@ -17,7 +17,7 @@ const look = {
 const margin = 20; // pt, the edge to the dot and to a header's title
 const textStart = 60; // pt, the edge to the label and to the separator
 
-/** Draws what shows of the list in viewport points. `density` is pixels a point: a separator is one pixel thick. */
+/** Draws the visible part of the list, in viewport points. `density` is pixels per point: a separator is one pixel thick. */
 export function paintList(context, { viewport: [width, viewportHeight], content }, frame, density) {
   const top = Math.max(0, -frame.offset);
   const height = Math.min(viewportHeight, content.height - frame.offset) - top;
@@ -49,11 +49,11 @@ function paintRow(context, { index, top, bottom, grown }, content, width) {
   context.save();
   if (grown < 1) clipTo(context, [0, top, width, bottom - top]);
   context.globalAlpha = grown;
-  paintDot(context, look.tints[numberOf(content, index) % look.tints.length], middle, Math.min(13, height * 0.3));
+  paintDot(context, look.tints[indexBeforeInsertions(content, index) % look.tints.length], middle, Math.min(13, height * 0.3));
   context.fillStyle = look.text;
   context.font = look.font;
   context.textBaseline = 'middle';
-  context.fillText(textOf(content, index), textStart, middle, width - margin - chevronWidth - textStart); // fitted, never cut
+  context.fillText(rowText(content, index), textStart, middle, width - margin - chevronWidth - textStart); // fitted, never cut
   paintChevron(context, width - margin, middle);
   context.restore();
 }

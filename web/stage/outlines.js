@@ -1,4 +1,4 @@
-// SVG path data → what a canvas can stroke a share of.
+// SVG path data → paths that a canvas can stroke in part.
 
 /**
  * A function from path data to its outline, for the paths of one scene; each is made once. An outline is `{ whole, parts }`: the Path2D of

@@ -1,4 +1,4 @@
-// Pointer events → the finger: the first finger, the pen, or the mouse's left button.
+// Pointer events → the finger. It follows the first touch, the pen, or the mouse's left button.
 
 const leftButton = 0;
 const leftButtonDown = 1; // a bit of `buttons`
@@ -37,7 +37,7 @@ export function followPointer(element, finger, geometry) {
   element.addEventListener('contextmenu', (event) => event.preventDefault()); // a long press is a drag here
 }
 
-/** Every sample since the last event; the event itself where the browser keeps none (no https, old Safari). */
+/** Every event since the last one that was delivered; only this one where the browser keeps no others (without https, in old Safari). */
 function coalesced(event) {
   const events = event.getCoalescedEvents?.() ?? [];
   return events.length > 0 ? events : [event];

@@ -1,8 +1,8 @@
-// Wheel and trackpad → the finger: one drag from the first wheel event until the wheel rests.
+// Wheel and trackpad → the finger. A drag lasts from the first wheel event until the wheel rests.
 
 const liftDelay = 150; // ms without a wheel event, after which the finger lifts
 const leadTime = 8; // ms, about a tick: the first event's travel happened in the time before it
-const pixelsPerLine = 16; // CSS pixels; browsers that count lines (deltaMode 1) scroll about so far
+const pixelsPerLine = 16; // CSS pixels; about what browsers that count in lines (deltaMode 1) scroll for one
 
 export function followWheel(element, finger, geometry, { now, setTimeout, clearTimeout }) {
   let y = 0; // pt

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { numberOf, textOf, visibleHeaders, visibleRows } from '../../../web/model/rows.js';
+import { indexBeforeInsertions, rowText, visibleHeaders, visibleRows } from '../../../web/model/rows.js';
 
 const plain = { height: 2000, rowHeight: 44 };
 const frame = (offset, more = {}) => ({ offset, insets: [0, 0], ...more });
@@ -88,7 +88,7 @@ test('headers below an inserted row move with the rows, the header over it stays
 test('an inserted row has its text; the others keep their numbers', () => {
   const content = { ...plain, inserted: [{ row: 1, text: 'New' }, { row: 3, text: 'Newer' }] };
 
-  assert.deepEqual([0, 1, 2, 3, 4].map((row) => textOf(content, row)), ['Row 1', 'New', 'Row 2', 'Newer', 'Row 3']);
+  assert.deepEqual([0, 1, 2, 3, 4].map((row) => rowText(content, row)), ['Row 1', 'New', 'Row 2', 'Newer', 'Row 3']);
 });
 
 test('what shows a hair of itself shows; what only touches the edge does not', () => {
@@ -102,5 +102,5 @@ test('what shows a hair of itself shows; what only touches the edge does not', (
 test('only rows that were inserted above change a row\'s number', () => {
   const content = { ...plain, inserted: [{ row: 1, text: 'New' }] };
 
-  assert.deepEqual([0, 1, 2].map((index) => [textOf(content, index), numberOf(content, index)]), [['Row 1', 0], ['New', 1], ['Row 2', 1]]);
+  assert.deepEqual([0, 1, 2].map((index) => [rowText(content, index), indexBeforeInsertions(content, index)]), [['Row 1', 0], ['New', 1], ['Row 2', 1]]);
 });
