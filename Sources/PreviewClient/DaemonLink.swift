@@ -19,7 +19,7 @@ public struct DaemonLink: Hashable, Sendable {
     public var session: String?
     public var token: Token?
     /// Who must have signed the daemon's certificate, over TLS.
-    public var authority = Authority.system
+    public var authority = CertificateAuthority.system
 
     public init(_ place: Place) { self.place = place }
 

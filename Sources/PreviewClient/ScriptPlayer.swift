@@ -49,19 +49,19 @@ public final class ScriptPlayer: SocketHandler {
 
     public func opened(_ connection: Connection, request: Request) {
         self.connection = connection
-        connection.wantsToSend()
+        connection.requestSend()
     }
 
     /// What is not wholly there yet is given up when we leave.
     private func stop() {
         guard let connection, requests.isEmpty else { return end(.finished(.stopped, tick: 0)) }
         requests = [ClientMessage.stopMessage]
-        connection.wantsToSend()
+        connection.requestSend()
     }
 
     public func nextMessage(for connection: Connection) -> Message? {
         guard let next = requests.popFirst() else { return nil }
-        connection.wantsToSend()
+        connection.requestSend()
         return .text(next)
     }
 
@@ -74,8 +74,8 @@ public final class ScriptPlayer: SocketHandler {
         }
     }
 
-    public func connectFailed(_ connection: Connection, failure: ConnectFailure) {
-        end(.failed(daemon.failure(failure)))
+    public func connectFailed(_ connection: Connection, error: ConnectError) {
+        end(.failed(daemon.failure(error)))
     }
 
     public func closed(_ connection: Connection, ending: WebSockets.Ending) { end(.failed(.disconnected("the daemon ended the connection"))) }

@@ -63,13 +63,13 @@ public final class SessionRecorder: SocketHandler {
     }
 
     public func opened(_ connection: Connection, request: Request) {
-        connection.wantsToSend()
+        connection.requestSend()
         if left != nil { loop?.startTimer(hertz: SessionRecorder.hertz) }
     }
 
     public func nextMessage(for connection: Connection) -> Message? {
         guard let next = requests.popFirst() else { return nil }
-        connection.wantsToSend()
+        connection.requestSend()
         return .text(next)
     }
 
@@ -89,8 +89,8 @@ public final class SessionRecorder: SocketHandler {
         if left <= 0 { stop() }
     }
 
-    public func connectFailed(_ connection: Connection, failure: ConnectFailure) {
-        end(.failed(daemon.failure(failure)))
+    public func connectFailed(_ connection: Connection, error: ConnectError) {
+        end(.failed(daemon.failure(error)))
     }
 
     public func closed(_ connection: Connection, ending: WebSockets.Ending) {

@@ -29,7 +29,7 @@ extension DaemonLink {
     func loop(_ visitor: any SocketHandler, in session: String, isExisting: Bool = false, longestMessage: Int) throws(SocketError) -> SocketLoop {
         var sockets = SocketConfiguration()
         sockets.messageLengthLimit = longestMessage
-        if isSecure { sockets.authority = authority }
+        if isSecure { sockets.certificateAuthority = authority }
         var logger = Logger(label: "pullwire")
         logger.logLevel = .error  // what fails is said once, by us
         let loop = try SocketLoop(sockets, handler: visitor, logger: logger)
@@ -46,9 +46,9 @@ extension DaemonLink {
         }
     }
 
-    func failure(_ failure: ConnectFailure) -> VisitFailure {
+    func failure(_ failure: ConnectError) -> VisitFailure {
         switch failure {
-        case .refused(let status): .refused(words(on: status))
+        case .rejected(let status): .refused(words(on: status))
         case .untrusted(let reason): .disconnected("its certificate is not trusted: \(reason); --tls-ca names one that is")
         case .unreachable(let reason): .disconnected(reason + VisitFailure.start)
         }

@@ -114,7 +114,7 @@ public final class Daemon {
         }
         sockets.certificate = configuration.certificate
         sockets.subprotocols = Encoding.allCases.map(\.rawValue)
-        sockets.answerHeaders = [
+        sockets.responseHeaders = [
             HeaderField("content-security-policy", "default-src 'self'; frame-ancestors 'none'"),
             HeaderField("x-content-type-options", "nosniff"),
             HeaderField("referrer-policy", "no-referrer"),

@@ -188,14 +188,14 @@ final class SocketBridge: SocketHandler {
     func nextMessage(for connection: Connection) -> Message? {
         // While the store is asked, a connection has no place yet; a ping makes it writable all the same.
         guard connection.slot >= 0, let message = hub.nextMessage(for: connection.slot) else { return nil }
-        hub.deliverPending { place, _ in clients[place]?.connection.wantsToSend() }
+        hub.deliverPending { place, _ in clients[place]?.connection.requestSend() }
         return outgoing(message, on: connection)
     }
 
     /// A viewer has something to be sent: it goes out where its socket takes it at once.
     func offer(_ place: Int, _ next: () -> [UInt8]?) {
         guard let connection = clients[place]?.connection else { return }
-        guard let loop, loop.takesAtOnce(connection) else { return connection.wantsToSend() }
+        guard let loop, loop.canSendImmediately(on: connection) else { return connection.requestSend() }
         if let message = next() { loop.send(outgoing(message, on: connection), on: connection) }
     }
 
@@ -215,7 +215,7 @@ final class SocketBridge: SocketHandler {
         performEffects()
     }
 
-    func turnedAway(_ peer: PeerAddress, status: Int) {
+    func rejectedConnection(from peer: PeerAddress, status: Int) {
         metrics.turnedAway += 1
         logger.info("too many connections", metadata: ["peer": "\(peer)", "status": "\(status)"])
     }

@@ -8,18 +8,18 @@ final class AcceptedSocket {
     /// What the client sends, on its way to libwebsockets.
     let inbound: Inbound
     /// What it is told whatever it asks: it is one too many.
-    let refusal: Response?
+    let rejection: Response?
     /// What the request came to that is to be answered next, or the upgrade that is not open yet.
-    var judgement: Inbound.Judgement?
+    var outcome: Inbound.Outcome?
     /// libwebsockets is not to read: an answer is on its way, or waits for those before.
-    var isAnswering = false
+    var isResponding = false
     /// The rest of the HTTP answer that is being sent.
-    var rest: ArraySlice<UInt8> = []
+    var unsentBody: ArraySlice<UInt8> = []
     /// Once the upgrade is accepted.
     var connection: Connection?
 
-    init(_ socket: OpaquePointer, descriptor: Int32, peer: PeerAddress, inbound: Inbound, refusal: Response?) {
-        (self.socket, self.descriptor, self.peer, self.inbound, self.refusal) = (socket, descriptor, peer, inbound, refusal)
+    init(_ socket: OpaquePointer, descriptor: Int32, peer: PeerAddress, inbound: Inbound, rejection: Response?) {
+        (self.socket, self.descriptor, self.peer, self.inbound, self.rejection) = (socket, descriptor, peer, inbound, rejection)
         lws_set_opaque_user_data(socket, Unmanaged.passUnretained(self).toOpaque())
     }
 
@@ -29,7 +29,7 @@ final class AcceptedSocket {
     }
 
     /// Whether everything that was to be sent over HTTP has gone out.
-    var isAnswered: Bool { rest.isEmpty && lws_partial_buffered(socket) == 0 }
+    var isResponseSent: Bool { unsentBody.isEmpty && lws_partial_buffered(socket) == 0 }
 }
 
 /// The accepted sockets by descriptor, which is a small number: the lowest that was free. It keeps them alive.

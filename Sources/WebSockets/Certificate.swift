@@ -12,14 +12,14 @@ public struct Certificate: Hashable, Sendable {
 }
 
 /// Who must have signed the certificates of servers that we connect to.
-public enum Authority: Hashable, Sendable {
+public enum CertificateAuthority: Hashable, Sendable {
     /// Those that the system trusts.
     case system
     /// Those in this file alone, in PEM, read once at the start; a certificate that nobody else has signed is its own.
     case file(String)
 }
 
-extension Authority {
+extension CertificateAuthority {
     /// OpenSSL's context for connections of our own; the caller frees it. libwebsockets' would also trust whatever lies in `../share`,
     /// seen from the working directory, where a stranger may have put it.
     func context() throws(SocketError) -> OpaquePointer {
@@ -27,7 +27,7 @@ extension Authority {
         SSL_CTX_set_verify(context, SSL_VERIFY_PEER, nil)
         guard load(into: context) else {
             SSL_CTX_free(context)
-            throw .badCertificate("\(words) cannot be used: \(complaint())")
+            throw .badCertificate("\(name) cannot be used: \(openSSLError())")
         }
         return context
     }
@@ -39,7 +39,7 @@ extension Authority {
         }
     }
 
-    private var words: String {
+    private var name: String {
         switch self {
         case .system: "the system's authorities"
         case .file(let path): "the authority \(path)"
@@ -55,16 +55,16 @@ extension Certificate {
         // Without this, OpenSSL asks the terminal for a passphrase.
         SSL_CTX_set_default_passwd_cb(trial) { _, _, _, _ in -1 }
         guard SSL_CTX_use_certificate_chain_file(trial, chain) == 1 else {
-            throw .badCertificate("the certificate \(chain) cannot be used: \(complaint())")
+            throw .badCertificate("the certificate \(chain) cannot be used: \(openSSLError())")
         }
         guard SSL_CTX_use_PrivateKey_file(trial, key, SSL_FILETYPE_PEM) == 1 else {
-            throw .badCertificate("the key \(key) cannot be used: \(complaint()); it must be in PEM, without a passphrase, and the certificate's own")
+            throw .badCertificate("the key \(key) cannot be used: \(openSSLError()); it must be in PEM, without a passphrase, and the certificate's own")
         }
     }
 }
 
 /// The first of OpenSSL's complaints: the cause of the others.
-private func complaint() -> String {
+private func openSSLError() -> String {
     let code = ERR_get_error(), system: UInt = 1 << 31  // marks an errno
     ERR_clear_error()
     if code & system != 0 { return String(cString: strerror(Int32(truncatingIfNeeded: code & (system - 1)))) }

@@ -48,9 +48,9 @@ extension Request {
 }
 
 /// Why a connection of our own did not open.
-public enum ConnectFailure: Hashable, Sendable {
+public enum ConnectError: Hashable, Sendable {
     /// The server answered with this HTTP status instead of 101.
-    case refused(status: Int)
+    case rejected(status: Int)
     /// Over TLS: the certificate is another host's, or nobody we trust has signed it; OpenSSL's words.
     case untrusted(String)
     /// Nobody listens, the address is wrong, the answer is not HTTP or did not come in time; libwebsockets' own words.

@@ -16,38 +16,38 @@ public final class Connection {
         /// Our own connection, not answered yet.
         case connecting
         case open
-        /// The ``goodbye`` goes out as soon as the socket can take it.
-        case leaving
+        /// The ``closeFrame`` goes out as soon as the socket can take it.
+        case closePending
         /// A CLOSE frame went out or came in, or the connection was dropped: nothing may be written any more.
-        case silent
-        case gone
+        case closing
+        case closed
     }
 
     var phase: Phase
-    private(set) var goodbye: CloseFrame?
+    private(set) var closeFrame: CloseFrame?
     /// Where it stands in ``Connections``.
-    var place = 0
+    var index = 0
     var ending = Ending.lost
     var assembly = MessageAssembly()
     /// What the client's frames have come to, before libwebsockets got them; nil for a connection of our own.
     var inbound: Inbound?
     var keepAlive: KeepAlive
-    /// Whether a ping, a pong or the CLOSE frame for a breach is to go out before any message: asked for at each message, so it is kept.
-    var isIndebted = false
+    /// Whether a ping, a pong or the CLOSE frame for a violation is to go out before any message: asked for at each message, so it is kept.
+    var hasPendingControlFrame = false
     /// A ping is to go out.
-    var owesPing = false
+    var hasPendingPing = false
     /// The peer broke the protocol; it is told so as soon as it can be.
-    private var isFailing = false
+    private var isClosingAfterViolation = false
 
     /// Nil before we have begun to connect, and once it is gone; callbacks and methods come on one thread, so it cannot go in between.
     private(set) var socket: OpaquePointer?
     /// What the kernel has not sent yet is at most that, bytes.
-    private var mostUnsent = 0
+    private var maxUnsent = 0
 
     /// The header of a frame, and a record of TLS around it, bytes. Ours: they are 10 and 22 to 37.
-    private static let framing = 64
+    private static let maxFraming = 64
     /// SIOCOUTQNSD of linux/sockios.h: what a TCP socket has not sent yet, bytes. Other sockets do not know it.
-    private static let unsentBytes: UInt = 0x894B
+    private static let unsentBytesRequest: UInt = 0x894B
 
     /// What a peer has to take our CLOSE frame, seconds. libwebsockets then gives it as long again to answer (5 s, fixed).
     private static let closeTimeout: Int32 = 5
@@ -72,31 +72,31 @@ public final class Connection {
     }
 
     func detach() {
-        phase = .gone
+        phase = .closed
         if let socket { lws_set_wsi_user(socket, nil) }
         socket = nil
     }
 
     /// Has the handler asked for one message as soon as the socket can take it. Saying so twice before that is saying it once.
-    public func wantsToSend() {
+    public func requestSend() {
         if case .open = phase { lws_callback_on_writable(socket) }
     }
 
-    /// Whether a message may be written at once: nothing is to go out before it, and the socket takes as much as when it is said to be writable.
+    /// Whether a message may be written at once: nothing is to go out before it, and the socket takes as much as when it is received to be writable.
     ///
     /// A frame that waits in the kernel is as old as what waits before it. So what it has not sent yet is bounded
     /// (``SocketConfiguration/unsentLimit``), here as in the poll. The kernel is asked when that much has been written since it was asked last.
-    func takesAtOnce(_ unsentLimit: Int) -> Bool {
-        guard case .open = phase, !isIndebted, let socket, lws_partial_buffered(socket) == 0, lws_get_close_length(socket) == 0 else { return false }
-        if mostUnsent < unsentLimit { return true }
+    func canSendImmediately(_ unsentLimit: Int) -> Bool {
+        guard case .open = phase, !hasPendingControlFrame, let socket, lws_partial_buffered(socket) == 0, lws_get_close_length(socket) == 0 else { return false }
+        if maxUnsent < unsentLimit { return true }
         var unsent: CInt = 0
-        guard ioctl(lws_get_socket_fd(socket), Self.unsentBytes, &unsent) == 0 else { return false }
-        mostUnsent = Int(unsent)
-        return mostUnsent < unsentLimit
+        guard ioctl(lws_get_socket_fd(socket), Self.unsentBytesRequest, &unsent) == 0 else { return false }
+        maxUnsent = Int(unsent)
+        return maxUnsent < unsentLimit
     }
 
     /// So many bytes have been written, and as many of the framing at most.
-    func note(written count: Int) { mostUnsent += count + Self.framing }
+    func countWritten(_ count: Int) { maxUnsent += count + Self.maxFraming }
 
     /// Takes nothing more from the socket, so that the kernel's buffers fill up and the peer must wait: back pressure.
     ///
@@ -115,31 +115,31 @@ public final class Connection {
     ///
     /// - Parameter reason: for the peer's log; cut to the 123 bytes that a CLOSE frame holds.
     public func close(code: CloseCode = .normal, reason: String = "") {
-        precondition(code.maySend, "\(code.rawValue) may not be sent in a CLOSE frame")
+        precondition(code.mayBeSent, "\(code.rawValue) may not be sent in a CLOSE frame")
         switch phase {
         case .connecting: drop()
         case .open:
             resumeReceiving()  // the answer to our CLOSE frame comes behind what has waited
-            (phase, goodbye) = (.leaving, CloseFrame(code: code, reason: reason))
+            (phase, closeFrame) = (.closePending, CloseFrame(code: code, reason: reason))
             lws_set_timeout(socket, PENDING_TIMEOUT_CLOSE_SEND, Self.closeTimeout)
             lws_callback_on_writable(socket)
-        case .leaving, .silent, .gone: break
+        case .closePending, .closing, .closed: break
         }
     }
 
     /// Ends the connection without a CLOSE frame; what waits to be sent is lost.
     public func drop() {
         switch phase {
-        case .gone: return
-        case .connecting, .open, .leaving: ending = .byUs(nil)
-        case .silent: break
+        case .closed: return
+        case .connecting, .open, .closePending: ending = .byUs(nil)
+        case .closing: break
         }
-        giveUp()
+        abort()
     }
 
     /// Ends it without a word to the peer, for whatever reason stands in `ending`.
-    func giveUp() {
-        phase = .silent
+    func abort() {
+        phase = .closing
         lws_set_timeout(socket, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC)
     }
 
@@ -148,34 +148,34 @@ public final class Connection {
         guard phase != .connecting else { return }
         keepAlive.ping(at: sweep)
         guard phase == .open else { return }
-        (owesPing, isIndebted) = (true, true)
+        (hasPendingPing, hasPendingControlFrame) = (true, true)
         lws_callback_on_writable(socket)
     }
 
-    /// Has a pong, or the CLOSE frame for a breach, written as soon as the socket can take it, before any message.
-    func settle() {
-        guard case .open = phase, let inbound, inbound.owes else { return }
-        isIndebted = true
-        if inbound.frames.breach != nil, !isFailing {
-            isFailing = true
+    /// Has a pong, or the CLOSE frame for a violation, written as soon as the socket can take it, before any message.
+    func scheduleControlFrame() {
+        guard case .open = phase, let inbound, inbound.hasPendingReply else { return }
+        hasPendingControlFrame = true
+        if inbound.frames.violation != nil, !isClosingAfterViolation {
+            isClosingAfterViolation = true
             lws_set_timeout(socket, PENDING_TIMEOUT_CLOSE_SEND, Self.closeTimeout)
         }
         lws_callback_on_writable(socket)
     }
 
     /// No CLOSE frame has gone either way.
-    var speaks: Bool {
+    var isEstablished: Bool {
         switch phase {
-        case .open, .leaving: true
-        case .connecting, .silent, .gone: false
+        case .open, .closePending: true
+        case .connecting, .closing, .closed: false
         }
     }
 
     /// Hands the frame to libwebsockets, which sends it when the callback returns the result.
-    func leave(with frame: CloseFrame) -> Int32 {
-        phase = .silent
+    func sendClose(_ frame: CloseFrame) -> Int32 {
+        phase = .closing
         ending = .byUs(frame.code)
-        var reason = Array(frame.reason.prefix(utf8Count: CloseCode.longestReason).utf8)
+        var reason = Array(frame.reason.prefix(utf8Count: CloseCode.maxReasonLength).utf8)
         lws_close_reason(socket, lws_close_status(UInt32(frame.code.rawValue)), &reason, reason.count)
         return -1
     }
@@ -201,14 +201,14 @@ struct Connections {
     private(set) var all: [Connection] = []
 
     mutating func insert(_ connection: Connection) {
-        connection.place = all.count
+        connection.index = all.count
         all.append(connection)
     }
 
     /// The last one takes its place.
     mutating func remove(_ connection: Connection) {
-        all[connection.place] = all[all.count - 1]
-        all[connection.place].place = connection.place
+        all[connection.index] = all[all.count - 1]
+        all[connection.index].index = connection.index
         all.removeLast()
     }
 }

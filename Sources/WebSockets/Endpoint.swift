@@ -49,7 +49,7 @@ public struct ListenAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// 0.0.0.0 or ::, every address of the machine.
-    public var isEverywhere: Bool {
+    public var isWildcard: Bool {
         var (v4, v6) = (in_addr(), in6_addr())
         if inet_pton(AF_INET, host, &v4) == 1 { return v4.s_addr == 0 }
         return inet_pton(AF_INET6, host, &v6) == 1 && withUnsafeBytes(of: v6) { $0.allSatisfy { $0 == 0 } }

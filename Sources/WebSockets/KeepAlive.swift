@@ -6,34 +6,34 @@ import CLibwebsockets
 /// 70 % of the processor time when a thousand connections talked, and pinging them one by one 40 % when four thousand said nothing.
 struct KeepAlive {
     enum Verdict {
-        case fine
-        case toBePinged
-        case gone
+        case alive
+        case pingDue
+        case timedOut
     }
 
     /// The newest sweep when something was heard last; it may have come up to a second later.
-    private(set) var heard: Int32
+    private(set) var lastReceived: Int32
     /// The sweep that had it pinged; not after `heard`: an answer has come.
-    private(set) var pinged: Int32
+    private(set) var lastPinged: Int32
 
-    init(at sweep: Int32) { (heard, pinged) = (sweep, sweep) }
+    init(at sweep: Int32) { (lastReceived, lastPinged) = (sweep, sweep) }
 
-    mutating func hear(at sweep: Int32) { heard = sweep }
-    mutating func ping(at sweep: Int32) { pinged = sweep }
+    mutating func receive(at sweep: Int32) { lastReceived = sweep }
+    mutating func ping(at sweep: Int32) { lastPinged = sweep }
 
     /// - Parameters:
     ///   - pingAfter: sweeps that a silent peer is left alone; it is pinged at the next
     ///   - goneAfter: sweeps after which one that does not answer its ping is gone; longer
     func verdict(at sweep: Int32, pingAfter: Int32, goneAfter: Int32) -> Verdict {
-        if pinged > heard { return sweep - pinged >= goneAfter - pingAfter ? .gone : .fine }
-        return sweep - heard > pingAfter ? .toBePinged : .fine
+        if lastPinged > lastReceived { return sweep - lastPinged >= goneAfter - pingAfter ? .timedOut : .alive }
+        return sweep - lastReceived > pingAfter ? .pingDue : .alive
     }
 
     /// So many pings go out in one sweep however few connections there are. Ours: they and their answers take less than a millisecond.
-    private static let alwaysPinged = 64
+    private static let minPings = 64
 
     /// How many are pinged in one sweep: when all are silent, each has its turn within `pingAfter`, and their turns stay spread.
-    static func pings(among connections: Int, pingAfter: Int32) -> Int { max(alwaysPinged, (connections - 1) / Int(pingAfter) + 1) }
+    static func pings(among connections: Int, pingAfter: Int32) -> Int { max(minPings, (connections - 1) / Int(pingAfter) + 1) }
 }
 
 extension SocketLoop {
@@ -45,12 +45,12 @@ extension SocketLoop {
         var pings = KeepAlive.pings(among: connections.all.count, pingAfter: pingAfter)
         for connection in connections.all {
             switch connection.keepAlive.verdict(at: sweeps, pingAfter: pingAfter, goneAfter: goneAfter) {
-            case .fine: break
-            case .toBePinged where pings > 0:
+            case .alive: break
+            case .pingDue where pings > 0:
                 pings -= 1
                 connection.ping(at: sweeps)
-            case .toBePinged: break
-            case .gone: connection.giveUp()
+            case .pingDue: break
+            case .timedOut: connection.abort()
             }
         }
     }

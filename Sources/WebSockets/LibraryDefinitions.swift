@@ -8,18 +8,18 @@ final class LibraryDefinitions {
     private static let receiveBuffer = 1024
 
     /// Longer messages are cut by the library and copied; the longest scene is shorter.
-    private static let longestWrite = 1024 * 1024
+    private static let maxWriteLength = 1024 * 1024
 
     let protocols: UnsafeMutablePointer<lws_protocols>
     /// Without a policy libwebsockets has one of its own, and a timer a connection; see ``KeepAlive``.
-    let noPings: UnsafeMutablePointer<lws_retry_bo>
+    let emptyRetryPolicy: UnsafeMutablePointer<lws_retry_bo>
     /// Of every path, which changes one thing: without it libwebsockets does not read while an answer is on its way, and spins over what waits to be read.
     let mount: UnsafeMutablePointer<lws_http_mount>
     let headers: UnsafeMutablePointer<lws_protocol_vhost_options>?
     /// PEM files; nil: no TLS.
     private(set) var certificate, key: UnsafePointer<CChar>?
     /// OpenSSL's context for connections of our own; nil: no TLS.
-    let trust: OpaquePointer?
+    let clientTLS: OpaquePointer?
     /// Over TLS nothing but HTTP/1.1: WebSockets over HTTP/2 would get around our checks of an upgrade.
     private(set) var alpn: UnsafePointer<CChar>?
     private let headerCount: Int
@@ -28,52 +28,52 @@ final class LibraryDefinitions {
     /// The first protocol has no name: HTTP and clients that name none land there, and no client can ask for it by name.
     /// Descriptors of our own use it too, so that no name of theirs can be asked for as a subprotocol.
     init(_ configuration: SocketConfiguration) throws(SocketError) {
-        trust = try configuration.authority?.context()
+        clientTLS = try configuration.certificateAuthority?.context()
         let names = [""] + configuration.subprotocols
         protocols = .allocate(capacity: names.count + 1)
-        noPings = .allocate(capacity: 1)
-        noPings.initialize(to: lws_retry_bo())
+        emptyRetryPolicy = .allocate(capacity: 1)
+        emptyRetryPolicy.initialize(to: lws_retry_bo())
         mount = .allocate(capacity: 1)
         mount.initialize(to: lws_http_mount())
-        headerCount = configuration.answerHeaders.count
+        headerCount = configuration.responseHeaders.count
         headers = headerCount > 0 ? .allocate(capacity: headerCount) : nil
         protocols.initialize(repeating: lws_protocols(), count: names.count + 1)  // the last stays empty: the end
         for (index, name) in names.enumerated() {
-            protocols[index].name = kept(name)
+            protocols[index].name = copied(name)
             protocols[index].callback = libraryCallback
             protocols[index].rx_buffer_size = Self.receiveBuffer
-            protocols[index].tx_packet_size = Self.longestWrite
+            protocols[index].tx_packet_size = Self.maxWriteLength
         }
-        mount.pointee.mountpoint = kept("/")
+        mount.pointee.mountpoint = copied("/")
         mount.pointee.mountpoint_len = 1
-        mount.pointee.origin = kept("")  // the first protocol
+        mount.pointee.origin = copied("")  // the first protocol
         mount.pointee.origin_protocol = UInt8(LWSMPRO_CALLBACK.rawValue)
-        link(configuration.answerHeaders)
-        certificate = configuration.certificate.flatMap { kept($0.chain) }
-        key = configuration.certificate.flatMap { kept($0.key) }
-        alpn = kept("http/1.1")
+        linkHeaders(configuration.responseHeaders)
+        certificate = configuration.certificate.flatMap { copied($0.chain) }
+        key = configuration.certificate.flatMap { copied($0.key) }
+        alpn = copied("http/1.1")
     }
 
     deinit {
         protocols.deallocate()
-        noPings.deallocate()
+        emptyRetryPolicy.deallocate()
         mount.deallocate()
         headers?.deallocate()
-        SSL_CTX_free(trust)
+        SSL_CTX_free(clientTLS)
         for string in strings { free(string) }
     }
 
     /// The library's own error pages get these too; it wants the names with a colon.
-    private func link(_ fields: [HeaderField]) {
+    private func linkHeaders(_ fields: [HeaderField]) {
         guard let headers else { return }
         for (index, field) in fields.enumerated() {
             let next = index + 1 < headerCount ? UnsafePointer(headers + index + 1) : nil
             (headers + index).initialize(
-                to: lws_protocol_vhost_options(next: next, options: nil, name: kept(field.name.lowercased() + ":"), value: kept(field.value)))
+                to: lws_protocol_vhost_options(next: next, options: nil, name: copied(field.name.lowercased() + ":"), value: copied(field.value)))
         }
     }
 
-    private func kept(_ text: String) -> UnsafePointer<CChar>? {
+    private func copied(_ text: String) -> UnsafePointer<CChar>? {
         guard let copy = strdup(text) else { return nil }
         strings.append(copy)
         return UnsafePointer(copy)

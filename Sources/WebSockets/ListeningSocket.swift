@@ -22,7 +22,7 @@ struct ListeningSocket {
     init(_ address: ListenAddress) throws(SocketError) {
         var storage = sockaddr_storage()
         let length = try address.fill(&storage)
-        descriptor = try Self.bound(to: &storage, length, address)
+        descriptor = try Self.makeListener(on: &storage, length, address)
         endpoint = .address(ListenAddress(host: address.host, port: localAddress(of: descriptor).port))
     }
 
@@ -32,7 +32,7 @@ struct ListeningSocket {
     }
 
     private init(file path: String) throws(SocketError) {
-        descriptor = try Self.unbound(AF_UNIX)
+        descriptor = try Self.makeSocket(AF_UNIX)
         endpoint = .file(path)
         do {
             file = try SocketFile.bind(descriptor, to: path)
@@ -54,14 +54,14 @@ struct ListeningSocket {
         endpoint = address.isUnix ? .file(address.host) : .address(ListenAddress(host: address.host, port: address.port))
     }
 
-    private static func unbound(_ family: Int32) throws(SocketError) -> Int32 {
+    private static func makeSocket(_ family: Int32) throws(SocketError) -> Int32 {
         let descriptor = socket(family, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw .exhausted("cannot make a socket: \(lastError())") }
         return descriptor
     }
 
-    private static func bound(to storage: inout sockaddr_storage, _ length: socklen_t, _ address: ListenAddress) throws(SocketError) -> Int32 {
-        let descriptor = try unbound(Int32(storage.ss_family))
+    private static func makeListener(on storage: inout sockaddr_storage, _ length: socklen_t, _ address: ListenAddress) throws(SocketError) -> Int32 {
+        let descriptor = try makeSocket(Int32(storage.ss_family))
         // A restart must be able to bind while old connections linger in TIME_WAIT; a living listener still keeps its port.
         enable(SO_REUSEADDR, level: SOL_SOCKET, on: descriptor)
         if storage.ss_family == AF_INET6 { enable(IPV6_V6ONLY, level: Int32(IPPROTO_IPV6), on: descriptor) }
@@ -79,9 +79,9 @@ struct ListeningSocket {
     enum Accepted {
         case socket(Int32, PeerAddress)
         /// Nobody waits.
-        case nobody
+        case wouldBlock
         /// The one who waited is gone already; ask again.
-        case vanished
+        case aborted
         /// No descriptors or no memory: asking again at once would spin.
         case exhausted
     }
@@ -91,9 +91,9 @@ struct ListeningSocket {
         let socket = shim_accept(descriptor, &storage)
         guard socket < 0 else { return .socket(socket, PeerAddress(&storage)) }
         switch errno {
-        case EAGAIN: return .nobody
+        case EAGAIN: return .wouldBlock
         case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted
-        default: return .vanished
+        default: return .aborted
         }
     }
 }

@@ -4,7 +4,7 @@ import Glibc
 // Between the system's addresses and ours.
 
 extension ListenAddress {
-    /// Writes the address into `storage`; returns how many bytes of it count.
+    /// Writes the address into `storage`; returns operation many bytes of it count.
     func fill(_ storage: inout sockaddr_storage) throws(SocketError) -> socklen_t {
         var hints = addrinfo()
         hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE

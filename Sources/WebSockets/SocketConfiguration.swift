@@ -25,7 +25,7 @@ public struct SocketConfiguration: Sendable {
     public var certificate: Certificate?
 
     /// With it all connections of our own are TLS, and the server's certificate must be its host's and signed by these.
-    public var authority: Authority?
+    public var certificateAuthority: CertificateAuthority?
 
     /// A silent peer, client or server, is pinged after this time, seconds, or one more; when there are many, after up to twice this time, so that not
     /// all are pinged at once.
@@ -42,14 +42,14 @@ public struct SocketConfiguration: Sendable {
     public var unsentLimit = 16 * 1024
 
     /// Sent with every HTTP answer, the library's own error pages included; not with the 101 of an upgrade.
-    public var answerHeaders: [HeaderField] = []
+    public var responseHeaders: [HeaderField] = []
 
     public init() {}
 }
 
 extension SocketConfiguration {
     /// Whether libwebsockets starts OpenSSL.
-    var needsOpenSSL: Bool { certificate != nil || authority != nil }
+    var needsOpenSSL: Bool { certificate != nil || certificateAuthority != nil }
 
     /// What the loop needs.
     private var descriptors: Int { min(connectionLimit, .max - DescriptorLimit.spare) + DescriptorLimit.spare }
@@ -69,7 +69,7 @@ extension SocketConfiguration {
         guard subprotocols.allSatisfy({ $0.utf8.count <= 32 && isSubprotocolName($0) }) else {
             throw .badConfiguration("a subprotocol is up to 32 letters, digits, dots and hyphens, one of them a letter: \(subprotocols)")
         }
-        guard answerHeaders.allSatisfy(\.isOneLine) else { throw .badConfiguration("a header of all answers holds a control character") }
+        guard responseHeaders.allSatisfy(\.isOneLine) else { throw .badConfiguration("a header of all answers holds a control character") }
         guard descriptors < DescriptorLimit.current else {
             throw .badConfiguration(
                 "\(connectionLimit) connections need \(descriptors) descriptors, the process may have \(DescriptorLimit.current); raise it with ulimit -n")
@@ -81,25 +81,25 @@ extension SocketConfiguration {
 /// How many descriptors the process may have open: what its connections come out of.
 public enum DescriptorLimit {
     /// Descriptors of a loop besides the accepted ones: those that are told to go, listeners, timers, the library's own, connections that we make.
-    static let spare = SocketLoop.mostSurplus + 64
+    static let spare = SocketLoop.maxRejected + 64
 
     /// Descriptors of the process besides its loop's: standard input and output, files, a database.
-    private static let ofOthers = 64
+    private static let reserved = 64
 
     /// The limit above which room for tables of its size is a waste: libwebsockets keeps 16 bytes for each descriptor that the process may have. Ours: 1 MiB.
     static func ample(for connections: Int) -> Int { max(needed(for: connections), 65_536) }
 
-    private static func needed(for connections: Int) -> Int { min(connections, .max - spare - ofOthers) + spare + ofOthers }
+    private static func needed(for connections: Int) -> Int { min(connections, .max - spare - reserved) + spare + reserved }
 
     /// Raises the soft limit as far as so many connections need it and the hard limit allows, and lowers one that is far beyond: libwebsockets keeps a
     /// table of that size, or searches.
     ///
-    /// - Returns: how many connections there is room for, at most as many as asked for, at least one
+    /// - Returns: operation many connections there is room for, at most as many as asked for, at least one
     public static func makeRoom(for connections: Int) -> Int {
         var limit = limits
         limit.rlim_cur = min(limit.rlim_max, rlim_t(clamping: wanted(for: connections, having: current)))
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-        return max(1, min(connections, current - spare - ofOthers))
+        return max(1, min(connections, current - spare - reserved))
     }
 
     static func wanted(for connections: Int, having limit: Int) -> Int { max(needed(for: connections), min(limit, ample(for: connections))) }

@@ -24,7 +24,7 @@ struct SocketFile {
     /// Linux gives the file the mode of the socket: no moment in which somebody else could connect.
     static func bind(_ descriptor: Int32, to path: String) throws(SocketError) -> SocketFile {
         guard var address = sockaddr_un(path) else {
-            throw .cannotListen(.file(path), reason: lengths)
+            throw .cannotListen(.file(path), reason: lengthError)
         }
         fchmod(descriptor, S_IRUSR | S_IWUSR)
         if address.call(Glibc.bind, descriptor) != 0 {
@@ -36,16 +36,16 @@ struct SocketFile {
     }
 
     /// Why a path that does not ``fits(_:)`` is refused.
-    static let lengths = "the path is empty or longer than 107 bytes"
+    static let lengthError = "the path is empty or longer than 107 bytes"
 
     static func fits(_ path: String) -> Bool { sockaddr_un(path) != nil }
 
     private static func removeStale(_ path: String, _ address: inout sockaddr_un) throws(SocketError) {
         guard Identity(path) != nil else { throw .cannotListen(.file(path), reason: "a file that is no socket is in the way") }
-        let visitor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
-        defer { close(visitor) }
+        let client = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
+        defer { close(client) }
         // A server that is alive but busy says EAGAIN.
-        guard address.call(Glibc.connect, visitor) != 0, errno == ECONNREFUSED else { throw .addressInUse(.file(path)) }
+        guard address.call(Glibc.connect, client) != 0, errno == ECONNREFUSED else { throw .addressInUse(.file(path)) }
         unlink(path)
     }
 

@@ -3,12 +3,12 @@
 /// The loop keeps its handler alive; a handler that keeps its loop must do so weakly.
 public protocol SocketHandler: AnyObject {
     /// A client came that is one too many by the configuration's limits; it is told so (429 or 503), whatever it asks.
-    func turnedAway(_ peer: PeerAddress, status: Int)
+    func rejectedConnection(from peer: PeerAddress, status: Int)
 
     /// Answers a plain GET or HEAD. The body of a HEAD is counted and not sent.
     func respond(to request: Request) -> Response
 
-    /// Origin, host, path and roles are judged here; the loop has already checked everything that RFC 6455 demands
+    /// Origin, host, path and roles are outcomes here; the loop has already checked everything that RFC 6455 demands
     /// of an upgrade and that the subprotocol, if the client named any, is a known one.
     func decide(on request: Request) -> UpgradeDecision
 
@@ -18,7 +18,7 @@ public protocol SocketHandler: AnyObject {
     /// One whole message, whatever the frames it came in.
     func received(_ message: Message, on connection: Connection)
 
-    /// The connection can take a message now. Asked once after ``Connection/wantsToSend()``; whoever has more says so again in here.
+    /// The connection can take a message now. Asked once after ``Connection/requestSend()``; whoever has more says so again in here.
     /// A peer that does not read is not asked for.
     func nextMessage(for connection: Connection) -> Message?
 
@@ -26,7 +26,7 @@ public protocol SocketHandler: AnyObject {
     func closed(_ connection: Connection, ending: Ending)
 
     /// A connection of our own (``SocketLoop/connect(to:)``) never opened. Neither `opened` nor `closed` come for it.
-    func connectFailed(_ connection: Connection, failure: ConnectFailure)
+    func connectFailed(_ connection: Connection, error: ConnectError)
 
     /// The timer has run out `expirations` times (≥ 1) since the last call: more than once when the loop was late.
     func timer(expirations: UInt64)
@@ -41,10 +41,10 @@ public enum UpgradeDecision: Equatable, Sendable {
 
 /// A program that only connects needs none of what a server needs.
 extension SocketHandler {
-    public func turnedAway(_ peer: PeerAddress, status: Int) {}
+    public func rejectedConnection(from peer: PeerAddress, status: Int) {}
     public func respond(to request: Request) -> Response { Response(status: 404, text: "Not found\n") }
     public func decide(on request: Request) -> UpgradeDecision { .refuse(status: 404, text: "Not found\n") }
     public func nextMessage(for connection: Connection) -> Message? { nil }
-    public func connectFailed(_ connection: Connection, failure: ConnectFailure) {}
+    public func connectFailed(_ connection: Connection, error: ConnectError) {}
     public func timer(expirations: UInt64) {}
 }

@@ -4,21 +4,21 @@ import Glibc
 
 /// Connections that come in, and the timers: everything that a descriptor of ours says.
 extension SocketLoop {
-    /// At most so many are accepted in a row before the others get their turn.
+    /// At most so many are accepted in a row before the remaining get their turn.
     private static let acceptsAtATime = 64
 
     /// So many that are too many may ask, to be told so, at a time; a client that is answered before it has asked may not read the answer.
     /// Ours: beyond, it is a flood, and hung up on at once.
-    static let mostSurplus = 64
+    static let maxRejected = 64
 
     /// How long accepting rests when descriptors or memory have run out, ns: two lines of log a second.
-    private static let acceptRest = 500_000_000
+    private static let acceptPause = 500_000_000
 
     func readable(_ socket: OpaquePointer) -> Int32 {
         switch watched[socket] {
         case .listener(let listener): accept(from: listener)
         case .ticks: tick()
-        case .alarm: ring()
+        case .alarm: alarmExpired()
         case .sweep: sweep()
         case nil: return -1
         }
@@ -26,12 +26,12 @@ extension SocketLoop {
     }
 
     private func tick() {
-        let count = ticks.expirations()
+        let count = tickTimer.expirations()
         if count > 0 { handler.timer(expirations: count) }
     }
 
-    private func ring() {
-        guard alarm.expirations() > 0 else { return }
+    private func alarmExpired() {
+        guard alarmTimer.expirations() > 0 else { return }
         switch phase {
         case .running: resumeAccepting()
         case .stopping, .stopped: phase = .stopped
@@ -42,55 +42,55 @@ extension SocketLoop {
         for _ in 0..<Self.acceptsAtATime {
             guard case .running = phase else { return setAccepting(false) }
             switch listener.accept() {
-            case .socket(let descriptor, let peer): receive(descriptor, from: peer)
-            case .vanished: continue
-            case .nobody: return
+            case .socket(let descriptor, let peer): admit(descriptor, from: peer)
+            case .aborted: continue
+            case .wouldBlock: return
             case .exhausted:
                 logger.warning("out of descriptors or memory, accepting rests", metadata: ["error": "\(lastError())"])
-                alarm.start(once: Self.acceptRest)
+                alarmTimer.start(once: Self.acceptPause)
                 return setAccepting(false)
             }
         }
     }
 
-    private func receive(_ descriptor: Int32, from peer: PeerAddress) {
-        let refusal = refusal(of: peer)
-        if refusal == nil || surplus < Self.mostSurplus { adopt(descriptor, from: peer, refusal) } else { close(descriptor) }
-        if let refusal { handler.turnedAway(peer, status: refusal.status) }
+    private func admit(_ descriptor: Int32, from peer: PeerAddress) {
+        let rejection = rejection(of: peer)
+        if rejection == nil || rejectedCount < Self.maxRejected { adopt(descriptor, from: peer, rejection) } else { close(descriptor) }
+        if let rejection { handler.rejectedConnection(from: peer, status: rejection.status) }
     }
 
     /// Nil when there is room for one more.
-    private func refusal(of peer: PeerAddress) -> Response? {
-        guard accepted.count - surplus < configuration.connectionLimit else {
-            return tooMany(503, "There are \(configuration.connectionLimit) connections already; try again later.\n")
+    private func rejection(of peer: PeerAddress) -> Response? {
+        guard accepted.count - rejectedCount < configuration.connectionLimit else {
+            return rejection(503, "There are \(configuration.connectionLimit) connections already; try again later.\n")
         }
-        guard peer.isUnix || crowd[peer.host, default: 0] < configuration.connectionsPerAddressLimit else {
-            return tooMany(429, "Your address has \(configuration.connectionsPerAddressLimit) connections already; close some.\n")
+        guard peer.isUnix || connectionsByAddress[peer.host, default: 0] < configuration.connectionsPerAddressLimit else {
+            return rejection(429, "Your address has \(configuration.connectionsPerAddressLimit) connections already; close some.\n")
         }
         return nil
     }
 
     /// A place is free again at the latest when a peer that vanished counts as gone.
-    private func tooMany(_ status: Int, _ text: String) -> Response {
+    private func rejection(_ status: Int, _ text: String) -> Response {
         Response(status: status, headers: [HeaderField("Retry-After", "\(configuration.goneAfter)")], text: text)
     }
 
-    private func adopt(_ descriptor: Int32, from peer: PeerAddress, _ refusal: Response?) {
+    private func adopt(_ descriptor: Int32, from peer: PeerAddress, _ rejection: Response?) {
         enable(TCP_NODELAY, level: Int32(IPPROTO_TCP), on: descriptor)
         enable(TCP_NOTSENT_LOWAT, level: Int32(IPPROTO_TCP), on: descriptor, value: Int32(clamping: configuration.unsentLimit))
-        pollhook_forget(polled, descriptor)
+        pollhook_forget(pollSet, descriptor)
         // Closes the descriptor when it fails.
         guard let socket = lws_adopt_socket_vhost(host, descriptor) else { return }
         let inbound = Inbound(from: peer, knowing: configuration.subprotocols, messageLimit: configuration.messageLengthLimit)
-        accepted.insert(AcceptedSocket(socket, descriptor: descriptor, peer: peer, inbound: inbound, refusal: refusal))
-        if refusal == nil { crowd[peer.host, default: 0] += 1 } else { surplus += 1 }
+        accepted.insert(AcceptedSocket(socket, descriptor: descriptor, peer: peer, inbound: inbound, rejection: rejection))
+        if rejection == nil { connectionsByAddress[peer.host, default: 0] += 1 } else { rejectedCount += 1 }
     }
 
     /// Makes room for the next one.
-    func uncount(_ gone: AcceptedSocket) {
-        guard gone.refusal == nil else { return surplus -= 1 }
-        let others = crowd[gone.peer.host, default: 1] - 1
-        crowd[gone.peer.host] = others > 0 ? others : nil
+    func release(_ gone: AcceptedSocket) {
+        guard gone.rejection == nil else { return rejectedCount -= 1 }
+        let remaining = connectionsByAddress[gone.peer.host, default: 1] - 1
+        connectionsByAddress[gone.peer.host] = remaining > 0 ? remaining : nil
     }
 
     func resumeAccepting() {

@@ -25,56 +25,56 @@ extension SocketLoop {
             guard let user else { return -1 }
             return Unmanaged<Connection>.fromOpaque(user)._withUnsafeGuaranteedRef { received(UnsafeRawBufferPointer(input), on: $0) }
         case LWS_CALLBACK_RAW_RX_FILE: return readable(socket)
-        case LWS_CALLBACK_EVENT_WAIT_CANCELLED: return woken()
-        default: return handleRarely(reason, on: socket, Connection.at(user), input)
+        case LWS_CALLBACK_EVENT_WAIT_CANCELLED: return wokenUp()
+        default: return handleLifecycle(reason, on: socket, Connection.at(user), input)
         }
     }
 
     /// What comes a few times in the life of a socket.
-    private func handleRarely(_ reason: lws_callback_reasons, on socket: OpaquePointer, _ connection: Connection?, _ input: UnsafeMutableRawBufferPointer) -> Int32 {
+    private func handleLifecycle(_ reason: lws_callback_reasons, on socket: OpaquePointer, _ connection: Connection?, _ input: UnsafeMutableRawBufferPointer) -> Int32 {
         switch reason {
         case LWS_CALLBACK_FILTER_HTTP_CONNECTION: return AcceptedSocket.of(socket).map(filter) ?? -1
-        case LWS_CALLBACK_HTTP: return AcceptedSocket.of(socket).map(answer) ?? -1
-        case LWS_CALLBACK_HTTP_WRITEABLE: return AcceptedSocket.of(socket).map(continueAnswer) ?? 0
+        case LWS_CALLBACK_HTTP: return AcceptedSocket.of(socket).map(respond) ?? -1
+        case LWS_CALLBACK_HTTP_WRITEABLE: return AcceptedSocket.of(socket).map(continueResponse) ?? 0
         case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return AcceptedSocket.of(socket).map(confirmUpgrade) ?? -1
         case LWS_CALLBACK_ESTABLISHED: return AcceptedSocket.of(socket).map(opened) ?? -1
 
-        case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return authorize(socket, connection, input)
-        case LWS_CALLBACK_CLIENT_FILTER_PRE_ESTABLISH: return agreed(connection)
+        case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return addAuthorization(socket, connection, input)
+        case LWS_CALLBACK_CLIENT_FILTER_PRE_ESTABLISH: return handshakeAccepted(connection)
         case LWS_CALLBACK_CLIENT_ESTABLISHED: return connection.map(clientOpened) ?? -1
-        case LWS_CALLBACK_CLIENT_CONNECTION_ERROR: return failed(socket, connection, UnsafeRawBufferPointer(input))
-        case LWS_CALLBACK_CLIENT_RECEIVE_PONG: return heard(connection)
-        case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return connection.map { peerCloses($0, input) } ?? 0
+        case LWS_CALLBACK_CLIENT_CONNECTION_ERROR: return connectionFailed(socket, connection, UnsafeRawBufferPointer(input))
+        case LWS_CALLBACK_CLIENT_RECEIVE_PONG: return receivedPong(connection)
+        case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return connection.map { receivedClose($0, input) } ?? 0
         case LWS_CALLBACK_CLOSED, LWS_CALLBACK_CLIENT_CLOSED: return closed(connection)
 
         // A CONNECT request becomes a raw connection without limits.
         case LWS_CALLBACK_RAW_ADOPT, LWS_CALLBACK_RAW_RX: return -1
-        case LWS_CALLBACK_WSI_DESTROY: return forget(socket, connection)
+        case LWS_CALLBACK_WSI_DESTROY: return socketDestroyed(socket, connection)
         default: return 0
         }
     }
 
     /// Comes for no reason, too.
-    private func woken() -> Int32 {
-        takeJobs()
+    private func wokenUp() -> Int32 {
+        runJobs()
         return 0
     }
 
     /// Of a connection of our own: a client's bytes are seen when they are read.
-    private func heard(_ connection: Connection?) -> Int32 {
-        connection?.keepAlive.hear(at: sweeps)
+    private func receivedPong(_ connection: Connection?) -> Int32 {
+        connection?.keepAlive.receive(at: sweeps)
         return 0
     }
 
     /// The last callback of a socket, whatever it was.
-    private func forget(_ socket: OpaquePointer, _ connection: Connection?) -> Int32 {
+    private func socketDestroyed(_ socket: OpaquePointer, _ connection: Connection?) -> Int32 {
         _ = closed(connection)
         if case .listener(let listener)? = watched.removeValue(forKey: socket) { listener.removeFile() }
         guard let gone = AcceptedSocket.of(socket) else { return 0 }
         accepted.remove(gone)
-        uncount(gone)
+        release(gone)
         resumeAccepting()
-        stopWhenAlone()
+        finishStoppingIfIdle()
         return 0
     }
 }

@@ -5,14 +5,14 @@ import Glibc
 extension SocketLoop {
     /// Begins to connect; the handler hears `opened` or `connectFailed` while the loop runs.
     public func connect(to target: ClientTarget) throws(SocketError) -> Connection {
-        if let objection = objection(to: target) { throw .cannotConnect(target, reason: objection) }
-        followNoPolls()
-        immediateFailure = nil
+        if let reason = error(in: target) { throw .cannotConnect(target, reason: reason) }
+        disablePollHook()
+        immediateError = nil
         let connection = newConnection(to: target.peer, subprotocol: nil, phase: .connecting)
         targets[connection] = target
-        guard let socket = begin(target, for: connection) else {
+        guard let socket = startConnecting(to: target, for: connection) else {
             targets[connection] = nil
-            throw .cannotConnect(target, reason: immediateFailure ?? (target.file == nil ? "the host has no address" : "nobody listens there"))
+            throw .cannotConnect(target, reason: immediateError ?? (target.file == nil ? "the host has no address" : "nobody listens there"))
         }
         connection.attach(to: socket)
         insert(connection)
@@ -20,40 +20,40 @@ extension SocketLoop {
     }
 
     /// What libwebsockets would not notice, or not say.
-    private func objection(to target: ClientTarget) -> String? {
+    private func error(in target: ClientTarget) -> String? {
         guard target.path.hasPrefix("/"), target.isOneLine else { return "the path must begin with a slash, and nothing may hold spaces or control characters" }
         // It compares the certificate with the host up to the first colon.
-        if configuration.authority != nil, target.host.contains(":") { return "over TLS a server is found by its name or its IPv4 address" }
+        if configuration.certificateAuthority != nil, target.host.contains(":") { return "over TLS a server is found by its name or its IPv4 address" }
         guard let file = target.file else { return nil }
-        return SocketFile.fits(file) ? nil : SocketFile.lengths
+        return SocketFile.fits(file) ? nil : SocketFile.lengthError
     }
 
     /// libwebsockets copies all strings before it returns.
-    private func begin(_ target: ClientTarget, for connection: Connection) -> OpaquePointer? {
+    private func startConnecting(to target: ClientTarget, for connection: Connection) -> OpaquePointer? {
         let address = target.file.map { "+" + $0 } ?? target.host
-        let authority = target.authority(isSecure: configuration.authority != nil)
+        let authority = target.authority(isSecure: configuration.certificateAuthority != nil)
         let texts = [address, target.path, authority, target.subprotocol, target.origin].map { $0.flatMap { strdup($0) } }
         defer { for text in texts { free(text) } }
-        var asking = lws_client_connect_info()
-        asking.context = context
-        asking.userdata = connection.pointer
-        asking.retry_and_idle_policy = UnsafePointer(definitions.noPings)
-        asking.vhost = host
-        asking.address = UnsafePointer(texts[0])
-        asking.port = Int32(target.port)
-        asking.path = UnsafePointer(texts[1])
-        asking.host = UnsafePointer(texts[2])
-        asking.protocol = UnsafePointer(texts[3])
-        asking.origin = UnsafePointer(texts[4])
-        asking.local_protocol_name = definitions.protocols[0].name
-        asking.alpn = UnsafePointer(definitions.alpn)
-        let security = configuration.authority == nil ? 0 : LCCSCF_USE_SSL.rawValue
-        asking.ssl_connection = Int32(LCCSCF_HTTP_NO_FOLLOW_REDIRECT.rawValue | security)
-        return lws_client_connect_via_info(&asking)
+        var info = lws_client_connect_info()
+        info.context = context
+        info.userdata = connection.pointer
+        info.retry_and_idle_policy = UnsafePointer(definitions.emptyRetryPolicy)
+        info.vhost = host
+        info.address = UnsafePointer(texts[0])
+        info.port = Int32(target.port)
+        info.path = UnsafePointer(texts[1])
+        info.host = UnsafePointer(texts[2])
+        info.protocol = UnsafePointer(texts[3])
+        info.origin = UnsafePointer(texts[4])
+        info.local_protocol_name = definitions.protocols[0].name
+        info.alpn = UnsafePointer(definitions.alpn)
+        let security = configuration.certificateAuthority == nil ? 0 : LCCSCF_USE_SSL.rawValue
+        info.ssl_connection = Int32(LCCSCF_HTTP_NO_FOLLOW_REDIRECT.rawValue | security)
+        return lws_client_connect_via_info(&info)
     }
 
     /// Adds to the headers of the upgrade. `input` points to where the next one begins.
-    func authorize(_ socket: OpaquePointer, _ connection: Connection?, _ input: UnsafeMutableRawBufferPointer) -> Int32 {
+    func addAuthorization(_ socket: OpaquePointer, _ connection: Connection?, _ input: UnsafeMutableRawBufferPointer) -> Int32 {
         guard let place = input.baseAddress?.assumingMemoryBound(to: UnsafeMutablePointer<UInt8>?.self), let token = connection.flatMap({ targets[$0] })?.token else { return 0 }
         let value = "Bearer " + token
         return lws_add_http_header_by_token(
@@ -61,36 +61,36 @@ extension SocketLoop {
     }
 
     /// The server's answer is there for the only time.
-    func agreed(_ connection: Connection?) -> Int32 {
-        if let connection, let socket = connection.socket { connection.subprotocol = AnswerReader(socket: socket).text(WSI_TOKEN_PROTOCOL) }
+    func handshakeAccepted(_ connection: Connection?) -> Int32 {
+        if let connection, let socket = connection.socket { connection.subprotocol = ResponseReader(socket: socket).text(WSI_TOKEN_PROTOCOL) }
         return 0
     }
 
     func clientOpened(_ connection: Connection) -> Int32 {
         guard let target = targets.removeValue(forKey: connection) else { return -1 }
         connection.phase = .open
-        handler.opened(connection, request: Request(asking: target, isSecure: configuration.authority != nil))
-        farewell(connection)
+        handler.opened(connection, request: Request(asking: target, isSecure: configuration.certificateAuthority != nil))
+        closeIfStopping(connection)
         return 0
     }
 
     /// Comes before ``connect(to:)`` has returned when it is clear at once.
-    func failed(_ socket: OpaquePointer, _ connection: Connection?, _ text: UnsafeRawBufferPointer) -> Int32 {
+    func connectionFailed(_ socket: OpaquePointer, _ connection: Connection?, _ text: UnsafeRawBufferPointer) -> Int32 {
         let words = String(decoding: text, as: UTF8.self)
         guard let connection, connection.socket != nil else {
-            immediateFailure = words
+            immediateError = words
             return 0
         }
         targets[connection] = nil
         remove(connection)
         let status = Int(lws_http_client_http_response(socket))
-        handler.connectFailed(connection, failure: status > 0 && status != 101 ? .refused(status: status) : failure(of: socket, words))
-        stopWhenAlone()
+        handler.connectFailed(connection, error: status > 0 && status != 101 ? .rejected(status: status) : error(of: socket, words))
+        finishStoppingIfIdle()
         return 0
     }
 
     /// Of a handshake of TLS, libwebsockets says only that it failed; OpenSSL knows whether it was for the certificate.
-    private func failure(of socket: OpaquePointer, _ words: String) -> ConnectFailure {
+    private func error(of socket: OpaquePointer, _ words: String) -> ConnectError {
         let verdict = lws_get_ssl(socket).map { SSL_get_verify_result($0) } ?? Int(X509_V_OK)
         if verdict != X509_V_OK { return .untrusted(String(cString: X509_verify_cert_error_string(verdict))) }
         if words.hasPrefix("connect SSL err") { return .unreachable("the handshake of TLS failed; does the server speak TLS there?") }
@@ -105,7 +105,7 @@ extension ClientTarget {
 }
 
 /// Reads what libwebsockets has parsed of a server's answer to us. Works up to ESTABLISHED; later the headers are freed.
-struct AnswerReader {
+struct ResponseReader {
     let socket: OpaquePointer
 
     /// A header's value, all its lines joined by commas; nil when it is absent or empty.

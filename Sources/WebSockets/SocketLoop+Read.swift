@@ -3,26 +3,26 @@ import CReadHook
 import Glibc
 
 /// The reads of libwebsockets: everything that a client sends comes by here first, so that libwebsockets gets only what follows the protocol,
-/// and the client hears why when it does not. See `readhook.h` for how, ``Inbound`` and ``FrameInspector`` for what.
+/// and the client hears why when it does not. See `readhook.h` for operation, ``Inbound`` and ``FrameInspector`` for what.
 ///
 /// Alternatives that were tried: its callbacks come after it has parsed, and do not show a frame's mask; peeking at a socket costs another system call a read, shows
 /// nothing of TLS, and what it shows may be less than what is then read; a pair of sockets between would double the copies and hide the back pressure.
 extension SocketLoop {
     /// What one read of a client's requests may bring, and room for what they become, bytes; see ``Inbound/take(requests:)``.
-    private static let mostRead = HeadReader.longest, readReserve = 2048
+    private static let maxRead = HeadReader.maxLength, readReserve = 2048
 
     /// The buffer into which libwebsockets reads everything of clients, its service buffer, is so large. Only when TLS has less left it asks for less.
-    static let readBuffer = mostRead + readReserve
+    static let readBuffer = maxRead + readReserve
 
     /// Reads of a client that is being refused that are thrown away before it hears so: a reset for what was not read would overtake the answer.
-    private static let mostDrained = 64
+    private static let maxDiscardedReads = 64
 
     /// A masked, empty frame: a PONG that says nothing, or a CLOSE.
     private static func emptyFrame(_ opcode: UInt8) -> [UInt8] { [0x80 | opcode, 0x80, 0, 0, 0, 0] }
 
-    static var readsAreWatched: Bool { readhook_is_effective() }
+    static var isReadHookEffective: Bool { readhook_is_effective() }
 
-    func watchReads() {
+    func installReadHook() {
         let function: readhook_function = { owner, descriptor, tls, buffer, length in
             guard let owner, let buffer else { return -1 }
             return Unmanaged<SocketLoop>.fromOpaque(owner)._withUnsafeGuaranteedRef { $0.read(descriptor, tls, buffer, length) }
@@ -30,7 +30,7 @@ extension SocketLoop {
         readhook_set(function, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    func unwatchReads() { readhook_set(nil, nil) }
+    func removeReadHook() { readhook_set(nil, nil) }
 
     private func read(_ descriptor: Int32, _ tls: UnsafeMutableRawPointer?, _ start: UnsafeMutableRawPointer, _ length: Int) -> Int {
         guard let client = accepted[descriptor] else { return readhook_read(descriptor, tls, start, length) }
@@ -50,13 +50,13 @@ extension SocketLoop {
 
     /// Reads on until libwebsockets can be given something, or nothing more is there: over TLS only the read itself can say so.
     private func readRequests(of client: AcceptedSocket, _ source: Source, into buffer: UnsafeMutableRawBufferPointer) -> Int {
-        guard !client.isAnswering, !client.inbound.isOver else { return readAhead(of: client, source, into: buffer) }
+        guard !client.isResponding, !client.inbound.isOver else { return readAhead(of: client, source, into: buffer) }
         while true {
-            let count = source.read(buffer, upTo: Self.mostRead)
+            let count = source.read(buffer, upTo: Self.maxRead)
             guard count > 0 else { return count }
             _ = client.inbound.hold(buffer[..<count])
-            guard let (judgement, form) = client.inbound.next() else { continue }
-            client.judgement = judgement
+            guard let (outcome, form) = client.inbound.next() else { continue }
+            client.outcome = outcome
             buffer.copyBytes(from: form)
             return form.count
         }
@@ -70,7 +70,7 @@ extension SocketLoop {
             return -1
         }
         while true {
-            let count = source.read(buffer, upTo: Self.mostRead)
+            let count = source.read(buffer, upTo: Self.maxRead)
             if count < 0 { return count }
             guard count > 0, client.inbound.hold(buffer[..<count]) else { break }
         }
@@ -79,11 +79,11 @@ extension SocketLoop {
     }
 
     /// At most as much as there is time for.
-    func ignoreRequests(of client: AcceptedSocket) {
+    func discardRequests(of client: AcceptedSocket) {
         let source = Source(descriptor: client.descriptor, tls: lws_get_ssl(client.socket).map(UnsafeMutableRawPointer.init))
-        withUnsafeTemporaryAllocation(byteCount: Self.mostRead, alignment: 16) { buffer in
-            for _ in 0..<Self.mostDrained {
-                guard source.read(buffer, upTo: Self.mostRead) > 0 else { return }
+        withUnsafeTemporaryAllocation(byteCount: Self.maxRead, alignment: 16) { buffer in
+            for _ in 0..<Self.maxDiscardedReads {
+                guard source.read(buffer, upTo: Self.maxRead) > 0 else { return }
             }
         }
     }
@@ -92,19 +92,19 @@ extension SocketLoop {
         let held = client.inbound.frames.held.count
         let count = source.read(buffer, from: held, upTo: length)
         guard count > 0 else { return count }
-        client.connection?.keepAlive.hear(at: sweeps)
-        let passed = client.inbound.take(frames: UnsafeMutableRawBufferPointer(rebasing: buffer[..<(held + count)]))
-        if case .first(let count) = passed, count > 0, !client.inbound.owes { return count }
-        return handOn(passed, in: buffer, for: client.connection)
+        client.connection?.keepAlive.receive(at: sweeps)
+        let passed = client.inbound.inspect(frames: UnsafeMutableRawBufferPointer(rebasing: buffer[..<(held + count)]))
+        if case .prefix(let count) = passed, count > 0, !client.inbound.hasPendingReply { return count }
+        return forward(passed, in: buffer, for: client.connection)
     }
 
     /// Where nothing may be handed on, a PONG that says nothing stands for it; for the answer to our CLOSE frame, an empty one.
-    private func handOn(_ passed: FrameInspector.Passed, in buffer: UnsafeMutableRawBufferPointer, for connection: Connection?) -> Int {
-        connection?.settle()
+    private func forward(_ passed: FrameInspector.Passed, in buffer: UnsafeMutableRawBufferPointer, for connection: Connection?) -> Int {
+        connection?.scheduleControlFrame()
         switch passed {
-        case .first(let count) where count > 0: return count
-        case .goodbye where connection?.speaks == false: return fill(buffer, FrameHeader.close)
-        case .first, .goodbye: return fill(buffer, FrameHeader.pong)
+        case .prefix(let count) where count > 0: return count
+        case .closeAfterViolation where connection?.isEstablished == false: return fill(buffer, FrameHeader.close)
+        case .prefix, .closeAfterViolation: return fill(buffer, FrameHeader.pong)
         }
     }
 

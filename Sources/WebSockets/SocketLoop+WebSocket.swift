@@ -5,22 +5,22 @@ import CPollHook
 extension SocketLoop {
     /// The headers are there for the last time; the request was read when the upgrade was accepted.
     func opened(_ client: AcceptedSocket) -> Int32 {
-        guard case .upgrade(let request)? = client.judgement, agreedSubprotocol(client.socket) == request.subprotocol else { return -1 }
-        client.judgement = nil
+        guard case .upgrade(let request)? = client.outcome, agreedSubprotocol(client.socket) == request.subprotocol else { return -1 }
+        client.outcome = nil
         let connection = newConnection(to: request.peer, subprotocol: request.subprotocol, phase: .open)
         connection.attach(to: client.socket)
         insert(connection)
         connection.inbound = client.inbound
         client.connection = connection
-        pollhook_put_off(polled, client.descriptor)  // the clock, and those who come in, are before its messages
+        pollhook_defer(pollSet, client.descriptor)  // the clock, and those who come in, are before its messages
         handler.opened(connection, request: request)
-        connection.settle()  // frames may have come with the request
-        farewell(connection)
+        connection.scheduleControlFrame()  // frames may have come with the request
+        closeIfStopping(connection)
         return 0
     }
 
     func received(_ bytes: UnsafeRawBufferPointer, on connection: Connection) -> Int32 {
-        connection.keepAlive.hear(at: sweeps)
+        connection.keepAlive.receive(at: sweeps)
         guard connection.phase == .open, let socket = connection.socket else { return 0 }
         switch connection.assembly.take(chunk(bytes, of: socket), limit: configuration.messageLengthLimit) {
         case .incomplete: break
@@ -36,78 +36,78 @@ extension SocketLoop {
     /// At most one write a call. Still called after a CLOSE frame: then nothing may be written.
     func writable(_ connection: Connection) -> Int32 {
         guard let socket = connection.socket else { return 0 }
-        noteBreach(by: connection, on: socket)
-        if let goodbye = connection.goodbye, connection.phase == .leaving { return connection.leave(with: goodbye) }
+        noteLibraryClose(by: connection, on: socket)
+        if let frame = connection.closeFrame, connection.phase == .closePending { return connection.sendClose(frame) }
         guard connection.phase == .open else { return 0 }
-        if connection.isIndebted { return settleDebts(of: connection, on: socket) }
+        if connection.hasPendingControlFrame { return writeControlFrame(on: connection, socket) }
         guard let message = handler.nextMessage(for: connection) else { return 0 }
         return write(message, on: connection, socket) ? 0 : -1
     }
 
-    /// Whether ``send(_:on:)`` is allowed now. Where it is not, ``Connection/wantsToSend()`` is.
-    public func takesAtOnce(_ connection: Connection) -> Bool { connection.takesAtOnce(configuration.unsentLimit) }
+    /// Whether ``send(_:on:)`` is allowed now. Where it is not, ``Connection/requestSend()`` is.
+    public func canSendImmediately(on connection: Connection) -> Bool { connection.canSendImmediately(configuration.unsentLimit) }
 
-    /// Writes a message at once, instead of in ``SocketHandler/nextMessage(for:)``: one each time that ``takesAtOnce(_:)`` says so.
+    /// Writes a message at once, instead of in ``SocketHandler/nextMessage(for:)``: one each time that ``canSendImmediately(_:)`` says so.
     public func send(_ message: Message, on connection: Connection) {
         guard let socket = connection.socket else { return }
-        if !write(message, on: connection, socket) { connection.giveUp() }
+        if !write(message, on: connection, socket) { connection.abort() }
     }
 
     private func write(_ message: Message, on connection: Connection, _ socket: OpaquePointer) -> Bool {
-        connection.note(written: message.bytes.count)
+        connection.countWritten(message.bytes.count)
         return buffer.write(message, to: socket)
     }
 
-    /// What came before a breach was handed out when its CLOSE frame goes.
-    private func settleDebts(of connection: Connection, on socket: OpaquePointer) -> Int32 {
-        if let breach = connection.inbound?.frames.breach { return connection.leave(with: breach) }
+    /// What came before a violation was handed out when its CLOSE frame goes.
+    private func writeControlFrame(on connection: Connection, _ socket: OpaquePointer) -> Int32 {
+        if let violation = connection.inbound?.frames.violation { return connection.sendClose(violation) }
         lws_callback_on_writable(socket)  // the handler is asked later
-        if connection.owesPing {
-            (connection.owesPing, connection.isIndebted) = (false, connection.inbound?.owes ?? false)
+        if connection.hasPendingPing {
+            (connection.hasPendingPing, connection.hasPendingControlFrame) = (false, connection.inbound?.hasPendingReply ?? false)
             return buffer.write([], to: socket, as: LWS_WRITE_PING) ? 0 : -1
         }
         let pong = connection.inbound?.takePing()
-        connection.isIndebted = connection.inbound?.owes ?? false
+        connection.hasPendingControlFrame = connection.inbound?.hasPendingReply ?? false
         return pong.map { buffer.write($0[...], to: socket, as: LWS_WRITE_PONG) } ?? true ? 0 : -1
     }
 
-    /// libwebsockets answers the CLOSE frame itself, with what stands in `payload` when this returns: what the peer said. It takes the codes 1012 to
-    /// 1014, which were registered later than it was written, for a breach, and has put 1002 there.
-    func peerCloses(_ connection: Connection, _ payload: UnsafeMutableRawBufferPointer) -> Int32 {
-        guard connection.speaks else { return 0 }
-        let said = connection.inbound?.frames.goodbye
-        if let said, payload.count >= 2 { payload.storeBytes(of: said.code.rawValue.bigEndian, as: UInt16.self) }
-        let close = said ?? CloseFrame(payload: UnsafeRawBufferPointer(payload))
+    /// libwebsockets answers the CLOSE frame itself, with what stands in `payload` when this returns: what the peer received. It takes the codes 1012 to
+    /// 1014, which were registered later than it was written, for a violation, and has put 1002 there.
+    func receivedClose(_ connection: Connection, _ payload: UnsafeMutableRawBufferPointer) -> Int32 {
+        guard connection.isEstablished else { return 0 }
+        let received = connection.inbound?.frames.receivedClose
+        if let received, payload.count >= 2 { payload.storeBytes(of: received.code.rawValue.bigEndian, as: UInt16.self) }
+        let close = received ?? CloseFrame(payload: UnsafeRawBufferPointer(payload))
         connection.ending = .byPeer(close.code, reason: close.reason)
-        connection.phase = .silent
+        connection.phase = .closing
         return 0
     }
 
     /// libwebsockets sends a CLOSE frame of its own accord when a peer breaks the protocol, and tells nobody but by this length.
-    private func noteBreach(by connection: Connection, on socket: OpaquePointer) {
-        guard connection.speaks, lws_get_close_length(socket) > 0 else { return }
+    private func noteLibraryClose(by connection: Connection, on socket: OpaquePointer) {
+        guard connection.isEstablished, lws_get_close_length(socket) > 0 else { return }
         let payload = UnsafeRawBufferPointer(start: lws_get_close_payload(socket), count: Int(lws_get_close_length(socket)))
         connection.ending = .byUs(CloseFrame(payload: payload).code)
-        connection.phase = .silent
+        connection.phase = .closing
     }
 
     /// A connection of our own that nobody answered comes here too, without a word of failure before.
     func closed(_ connection: Connection?) -> Int32 {
         guard let connection, let socket = connection.socket else { return 0 }
-        noteBreach(by: connection, on: socket)
+        noteLibraryClose(by: connection, on: socket)
         remove(connection)
         if targets.removeValue(forKey: connection) == nil {
             handler.closed(connection, ending: connection.ending)
         } else {
-            handler.connectFailed(connection, failure: .unreachable("the server did not answer"))
+            handler.connectFailed(connection, error: .unreachable("the server did not answer"))
         }
-        stopWhenAlone()
+        finishStoppingIfIdle()
         return 0
     }
 
     func newConnection(to peer: PeerAddress, subprotocol: String?, phase: Connection.Phase) -> Connection {
-        lastConnection += 1
-        return Connection(id: lastConnection, peer: peer, subprotocol: subprotocol, phase: phase, at: sweeps)
+        lastConnectionID += 1
+        return Connection(id: lastConnectionID, peer: peer, subprotocol: subprotocol, phase: phase, at: sweeps)
     }
 
     private func chunk(_ bytes: UnsafeRawBufferPointer, of socket: OpaquePointer) -> MessageAssembly.Chunk {

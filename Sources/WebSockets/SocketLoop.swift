@@ -28,23 +28,23 @@ public final class SocketLoop {
     var phase = Phase.running
     var accepted = AcceptedSockets()
     /// How many of them each address has, those that are too many not counted.
-    var crowd: [String: Int] = [:]
+    var connectionsByAddress: [String: Int] = [:]
     /// Those that are too many.
-    var surplus = 0
+    var rejectedCount = 0
     var connections = Connections()
     var watched: [OpaquePointer: WatchedDescriptor] = [:]
     /// No more connections are accepted for a while: descriptors have run out.
     var isAcceptingPaused = false
-    var lastConnection: UInt64 = 0
+    var lastConnectionID: UInt64 = 0
     /// What our own connections that are not answered yet connect to.
     var targets: [Connection: ClientTarget] = [:]
     /// Why the connection that is being made right now failed at once.
-    var immediateFailure: String?
+    var immediateError: String?
 
     let buffer = SendBuffer()
-    let ticks: DescriptorTimer
+    let tickTimer: DescriptorTimer
     /// When to accept again, or when to stop waiting for goodbyes.
-    let alarm: DescriptorTimer
+    let alarmTimer: DescriptorTimer
     /// Once a second, while there are connections; see ``KeepAlive``.
     let sweepTimer: DescriptorTimer
     var sweeps: Int32 = 0
@@ -56,32 +56,32 @@ public final class SocketLoop {
     let definitions: LibraryDefinitions
     private let mailbox = Mailbox()
     /// What libwebsockets polls, see `pollhook.h`; nil: it does so itself.
-    private(set) var polled = pollhook_create()
+    private(set) var pollSet = pollhook_create()
 
     /// - Parameter logger: gets the library's errors and warnings too, for all loops of the process
     public init(_ configuration: SocketConfiguration, handler: any SocketHandler, logger: Logger) throws(SocketError) {
         try configuration.check()
-        guard Self.readsAreWatched else { throw .badConfiguration("this program defines recv or SSL_read, and its own come before those that WebSockets needs") }
+        guard Self.isReadHookEffective else { throw .badConfiguration("this program defines recv or SSL_read, and its own come before those that WebSockets needs") }
         self.configuration = configuration
         self.handler = handler
         self.logger = logger
         definitions = try LibraryDefinitions(configuration)
-        ticks = try DescriptorTimer()
-        alarm = try DescriptorTimer()
+        tickTimer = try DescriptorTimer()
+        alarmTimer = try DescriptorTimer()
         sweepTimer = try DescriptorTimer()
         routeLibraryLog(to: logger)
         let context = try makeContext()
         self.context = context
         mailbox.open(context)
         host = try makeHost(in: context)
-        try watch(ticks.descriptor, as: .ticks)
-        try watch(alarm.descriptor, as: .alarm)
+        try watch(tickTimer.descriptor, as: .ticks)
+        try watch(alarmTimer.descriptor, as: .alarm)
         try watch(sweepTimer.descriptor, as: .sweep)
     }
 
     deinit {
         destroyContext()
-        pollhook_destroy(polled)
+        pollhook_destroy(pollSet)
     }
 
     /// For other threads.
@@ -120,45 +120,45 @@ public final class SocketLoop {
         guard hertz != self.hertz else { return }
         self.hertz = hertz
         let interval = MonotonicClock.nanosecondsPerSecond / hertz
-        ticks.start(first: first, every: interval)
+        tickTimer.start(first: first, every: interval)
     }
 
     /// A loop at rest wakes up for nothing.
     public func stopTimer() {
         hertz = 0
-        ticks.stop()
+        tickTimer.stop()
     }
 
     /// Serves until stopped; then every connection is closed and the loop is of no use any more.
     public func run() {
-        watchReads()
-        pollhook_use(polled)
+        installReadHook()
+        pollhook_use(pollSet)
         while let context, !isStopped, lws_service(context, 0) >= 0 { passes += 1 }
         pollhook_use(nil)
         destroyContext()
-        unwatchReads()
+        removeReadHook()
     }
 
     /// Whether polls are followed where there are many descriptors.
-    static var pollsAreFollowed: Bool { pollhook_is_effective() }
+    static var isPollHookEffective: Bool { pollhook_is_effective() }
 
     /// libwebsockets makes the sockets of our own connections itself, and others for them when an address does not answer, of which nobody hears.
-    func followNoPolls() {
-        pollhook_destroy(polled)
-        polled = nil
+    func disablePollHook() {
+        pollhook_destroy(pollSet)
+        pollSet = nil
     }
 
     private var isStopped: Bool {
         if case .stopped = phase { true } else { false }
     }
 
-    func takeJobs() {
+    func runJobs() {
         for job in mailbox.takeJobs() { job(self) }
     }
 
     /// Hands a descriptor to libwebsockets' poll, which closes it in the end.
     private func watch(_ descriptor: Int32, as role: WatchedDescriptor) throws(SocketError) {
-        pollhook_forget(polled, descriptor)
+        pollhook_forget(pollSet, descriptor)
         let socket = lws_adopt_descriptor_vhost(host, LWS_ADOPT_RAW_FILE_DESC, lws_sock_file_fd_type(filefd: descriptor), nil, nil)
         guard let socket else { throw .exhausted("cannot watch a descriptor") }
         watched[socket] = role
@@ -195,13 +195,13 @@ public final class SocketLoop {
         creation.protocols = UnsafePointer(definitions.protocols)
         creation.headers = UnsafePointer(definitions.headers)
         creation.mounts = UnsafePointer(definitions.mount)
-        creation.retry_and_idle_policy = UnsafePointer(definitions.noPings)
+        creation.retry_and_idle_policy = UnsafePointer(definitions.emptyRetryPolicy)
         creation.keepalive_timeout = Int32(configuration.keepAlive)
         creation.timeout_secs_ah_idle = UInt32(configuration.handshakeTimeout)
         if configuration.needsOpenSSL { creation.options = UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT) }
         creation.ssl_cert_filepath = definitions.certificate
         creation.ssl_private_key_filepath = definitions.key
-        creation.provided_client_ssl_ctx = definitions.trust
+        creation.provided_client_ssl_ctx = definitions.clientTLS
         creation.alpn = definitions.alpn
         guard let host = lws_create_vhost(context, &creation) else { throw .exhausted("libwebsockets could not make its host") }
         return host
@@ -213,25 +213,25 @@ extension SocketLoop {
     /// Stops accepting, tells every connection why, and lets ``run()`` return when all are gone or the time is over; at once when there is none.
     /// Other threads use ``LoopRemote/stop(code:reason:within:)``. A second call changes nothing.
     ///
-    /// - Parameter seconds: how long peers may take to say goodbye, 1 or more
+    /// - Parameter seconds: operation long peers may take to say goodbye, 1 or more
     public func stop(code: CloseCode = .goingAway, reason: String = "shutting down", within seconds: Int = 3) {
         precondition(seconds > 0)
         guard case .running = phase else { return }
         phase = .stopping(.init(code: code, reason: reason))
-        alarm.start(once: seconds * MonotonicClock.nanosecondsPerSecond)
+        alarmTimer.start(once: seconds * MonotonicClock.nanosecondsPerSecond)
         for case (let socket, .listener) in watched { lws_set_timeout(socket, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC) }
-        for connection in connections.all { farewell(connection) }
-        stopWhenAlone()
+        for connection in connections.all { closeIfStopping(connection) }
+        finishStoppingIfIdle()
     }
 
     /// A connection that opens while the loop stops is told at once.
-    func farewell(_ connection: Connection) {
+    func closeIfStopping(_ connection: Connection) {
         if case .stopping(let frame) = phase { connection.close(code: frame.code, reason: frame.reason) }
     }
 
     /// Waits for HTTP answers that are on their way, too.
-    func stopWhenAlone() {
-        guard case .stopping = phase, connections.all.isEmpty, accepted.allSatisfy(\.isAnswered) else { return }
+    func finishStoppingIfIdle() {
+        guard case .stopping = phase, connections.all.isEmpty, accepted.allSatisfy(\.isResponseSent) else { return }
         phase = .stopped
     }
 }

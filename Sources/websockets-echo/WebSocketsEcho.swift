@@ -17,7 +17,7 @@ final class Echo: SocketHandler {
     func received(_ message: Message, on connection: Connection) {
         waiting[connection] = message
         connection.pauseReceiving()
-        connection.wantsToSend()
+        connection.requestSend()
     }
 
     func nextMessage(for connection: Connection) -> Message? {

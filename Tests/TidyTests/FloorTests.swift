@@ -7,6 +7,7 @@ struct FloorTests {
     private static let floors = [
         "Motion": ["Elementary", "."],
         "RefreshEngine": ["Parameters", "Scene", "Scroll", "Systems", "."],
+        "WebSockets": ["Protocol", "Inbound", "."],
     ]
 
     @Test("A file uses nothing that a floor above its own declares", arguments: floors.keys.sorted())

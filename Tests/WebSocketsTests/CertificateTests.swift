@@ -44,8 +44,8 @@ struct CertificateTests {
         #expect(try !RawClient.get("/", from: server.port).contains("hello"))
     }
 
-    @Test("over TLS, too, frames are looked at before libwebsockets gets them: what is lawful passes, however long, and a breach ends it")
-    func breach() throws {
+    @Test("over TLS, too, frames are looked at before libwebsockets gets them: what is lawful passes, however long, and a violation ends it")
+    func violation() throws {
         var configuration = SocketConfiguration.patient
         configuration.certificate = try make("own")
         let server = try Server(configuration)
@@ -118,16 +118,16 @@ struct CertificateTests {
         return try Server(configuration)
     }
 
-    private func client(of target: ClientTarget, trusting authority: Authority) throws -> Server {
+    private func client(of target: ClientTarget, trusting authority: CertificateAuthority) throws -> Server {
         var configuration = SocketConfiguration(), script = Script()
-        configuration.authority = authority
+        configuration.certificateAuthority = authority
         script.targets = [target]
         script.opened = { player, connection in player.send(.text("over TLS"), on: connection) }
         script.received = { _, _, _ in }
         return try Server(configuration, script, endpoints: [])
     }
 
-    private func failure(_ certificate: Certificate, at host: String, trusting authority: Authority) throws -> ConnectFailure? {
+    private func failure(_ certificate: Certificate, at host: String, trusting authority: CertificateAuthority) throws -> ConnectError? {
         let server = try server(certificate)
         let client = try client(of: ClientTarget(host: host, port: server.port), trusting: authority)
         guard case .failed(let failure)? = client.journal.next() else { return nil }

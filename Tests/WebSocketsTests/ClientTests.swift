@@ -111,7 +111,7 @@ struct ClientTests {
         let server = try Server(.patient, script)
         let client = try client(of: ClientTarget(port: server.port)) { _, _ in }
 
-        #expect(client.journal.next() == .failed(.refused(status: status)))
+        #expect(client.journal.next() == .failed(.rejected(status: status)))
         client.remote.stop()
         #expect(client.hasEnded())
         #expect(client.journal.rest == [])

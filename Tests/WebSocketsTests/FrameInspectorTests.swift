@@ -9,7 +9,7 @@ struct FrameInspectorTests {
         var inspector = FrameInspector(limit: 1000), result: [UInt8] = []
         for (start, end) in zip([0] + cuts, cuts + [bytes.count]) {
             var piece = [UInt8](repeating: 0xee, count: inspector.held.count) + bytes[start..<end]
-            if case .first(let count) = piece.withUnsafeMutableBytes({ inspector.take($0) }) { result += piece[..<count] }
+            if case .prefix(let count) = piece.withUnsafeMutableBytes({ inspector.take($0) }) { result += piece[..<count] }
         }
         return (result, inspector)
     }
@@ -23,13 +23,13 @@ struct FrameInspectorTests {
     func lawful() {
         for cut in 0...Self.lawful.count {
             let (bytes, inspector) = handed(Self.lawful, cuts: [cut])
-            #expect(bytes == Self.lawful && inspector.breach == nil && inspector.held == [], "cut at \(cut)")
+            #expect(bytes == Self.lawful && inspector.violation == nil && inspector.held == [], "cut at \(cut)")
         }
         #expect(handed(Self.lawful, cuts: Array(1..<Self.lawful.count)).bytes == Self.lawful)
     }
 
     /// Frames that must not be, each behind a lawful one of 7 bytes; `at` is where the next frame begins.
-    static let breaches: [(rule: String, bytes: [UInt8], code: UInt16)] = [
+    static let violations: [(rule: String, bytes: [UInt8], code: UInt16)] = [
         ("5.1: no mask", [0x81, 0x01, 65], 1002), ("5.1: no mask, empty", [0x81, 0x00], 1002), ("5.1: no mask, control", [0x89, 0x00], 1002),
         ("5.2: RSV1", [0xc1, 0x80, 0, 0, 0, 0], 1002), ("5.2: RSV2", [0xa2, 0x80, 0, 0, 0, 0], 1002), ("5.2: RSV3 of a ping", [0x99, 0x80, 0, 0, 0, 0], 1002),
         ("5.2: opcode 3", [0x83, 0x80, 0, 0, 0, 0], 1002), ("5.2: opcode 7", [0x87, 0x80, 0, 0, 0, 0], 1002),
@@ -42,12 +42,12 @@ struct FrameInspectorTests {
         ("1001 bytes of 1000", [0x82, 0xfe, 0x03, 0xe9], 1009),
     ]
 
-    @Test("what RFC 6455 forbids is found by its header alone, however it is cut; what came before goes on, nothing of it does", arguments: breaches)
-    func breach(rule: String, bytes: [UInt8], code: UInt16) {
+    @Test("what RFC 6455 forbids is found by its header alone, however it is cut; what came before goes on, nothing of it does", arguments: violations)
+    func violation(rule: String, bytes: [UInt8], code: UInt16) {
         let before: [UInt8] = [0x81, 0x81, 0, 0, 0, 0, 65]
         for cut in 0...(before.count + bytes.count) {
             let (handed, inspector) = handed(before + bytes, cuts: [cut])
-            #expect(handed == before && inspector.breach?.code.rawValue == code, "\(rule), cut at \(cut)")
+            #expect(handed == before && inspector.violation?.code.rawValue == code, "\(rule), cut at \(cut)")
         }
     }
 
@@ -55,7 +55,7 @@ struct FrameInspectorTests {
     func interrupted() {
         let first: [UInt8] = [0x01, 0x81, 0, 0, 0, 0, 65, 0x8a, 0x80, 0, 0, 0, 0]
         #expect(handed(first + [0x81, 0x81, 0, 0, 0, 0, 66]).bytes == first)
-        #expect(handed(first + [0x81, 0x81, 0, 0, 0, 0, 66]).inspector.breach?.code == .protocolError)
+        #expect(handed(first + [0x81, 0x81, 0, 0, 0, 0, 66]).inspector.violation?.code == .protocolError)
     }
 
     @Test("a message is as long as all its fragments: the limit is let through, one byte more is not", arguments: [(0, true), (1, false)])
@@ -63,7 +63,7 @@ struct FrameInspectorTests {
         let last: [UInt8] = [0x80, 0xfe, 0x01, UInt8(0xf4 + more), 0, 0, 0, 0]  // 500 or 501
         let bytes = [0x02, 0xfe, 0x01, 0xf4, 0, 0, 0, 0] + [UInt8](repeating: 1, count: 500) + last + [UInt8](repeating: 2, count: 500 + more)
         let (handed, inspector) = handed(bytes)
-        #expect((handed == bytes) == isLetThrough && inspector.breach?.code == (isLetThrough ? nil : .messageTooLong))
+        #expect((handed == bytes) == isLetThrough && inspector.violation?.code == (isLetThrough ? nil : .messageTooLong))
     }
 
     @Test("a ping of at most 125 bytes is taken out, unmasked, and goes on as a pong that says nothing, which is ignored", arguments: [0, 1, 125])
@@ -81,7 +81,7 @@ struct FrameInspectorTests {
     @Test("so many pings wait for their pong, then the oldest is forgotten")
     func pings() {
         var inspector = handed((0..<20).flatMap { [0x89, 0x81, 0, 0, 0, 0, $0] }).inspector
-        #expect(inspector.pings.count == FrameInspector.mostPings)
+        #expect(inspector.pings.count == FrameInspector.maxPendingPings)
         #expect(inspector.takePing() == [4])
     }
 
@@ -89,12 +89,12 @@ struct FrameInspectorTests {
         (999, false), (1000, true), (1003, true), (1004, false), (1005, false), (1006, false), (1007, true), (1011, true), (1012, true), (1014, true),
         (1015, false), (1016, false), (2999, false), (3000, true), (4999, true), (5000, false), (65535, false), (0, false),
     ])
-    func closeCodes(code: Int, mayStand: Bool) {
+    func closeCodes(code: Int, mayBeReceived: Bool) {
         let frame: [UInt8] = [0x88, 0x82, 0, 0, 0, 0, UInt8(code >> 8), UInt8(code & 255)]
         for cut in 0...frame.count {
             let (handed, inspector) = handed(frame, cuts: [cut])
-            #expect(handed == (mayStand ? frame : []) && inspector.goodbye?.code.rawValue == (mayStand ? UInt16(code) : nil))
-            #expect((inspector.breach == nil) == mayStand)
+            #expect(handed == (mayBeReceived ? frame : []) && inspector.receivedClose?.code.rawValue == (mayBeReceived ? UInt16(code) : nil))
+            #expect((inspector.violation == nil) == mayBeReceived)
         }
     }
 
@@ -102,20 +102,20 @@ struct FrameInspectorTests {
     func behindGoodbye() {
         let goodbye: [UInt8] = [0x88, 0x80, 0, 0, 0, 0]
         #expect(handed(goodbye + [0x81, 0x81, 0, 0, 0, 0, 65]).bytes == goodbye)
-        #expect(handed(goodbye + [0x81, 0x81, 0, 0, 0, 0, 65], cuts: [6, 8]).inspector.breach == nil)
+        #expect(handed(goodbye + [0x81, 0x81, 0, 0, 0, 0, 65], cuts: [6, 8]).inspector.violation == nil)
     }
 
-    @Test("after a breach the frames are followed to the one that says goodbye, masked or not")
-    func goodbyeAfterBreach() {
+    @Test("after a violation the frames are followed to the one that says goodbye, masked or not")
+    func closeAfterViolation() {
         let broken: [UInt8] = [0x82, 0xfe, 0x03, 0xe9, 1, 2, 3, 4] + [UInt8](repeating: 0x88, count: 1001)
         for goodbye: [UInt8] in [[0x88, 0x80, 0, 0, 0, 0], [0x88, 0x82, 1, 2, 3, 4, 5, 6], [0x88, 0x00]] {
             for cut in [4, 8, 500, broken.count, broken.count + 1] {
-                #expect(handed(broken + goodbye, cuts: [cut]).inspector.hasLeft)
-                #expect(!handed(broken, cuts: [cut % broken.count]).inspector.hasLeft)
+                #expect(handed(broken + goodbye, cuts: [cut]).inspector.hasClosedAfterViolation)
+                #expect(!handed(broken, cuts: [cut % broken.count]).inspector.hasClosedAfterViolation)
             }
         }
         var inspector = handed([0x81, 0x81, 0, 0, 0, 0, 65] + broken + [0x88, 0x00]).inspector, more: [UInt8] = [1]
-        #expect(more.withUnsafeMutableBytes { inspector.take($0) } == .goodbye, "what came before it went on first")
+        #expect(more.withUnsafeMutableBytes { inspector.take($0) } == .closeAfterViolation, "what came before it went on first")
     }
 
     @Test("whatever comes, and however it is cut: no more is held than a control frame, no more is handed on than came")
@@ -125,7 +125,7 @@ struct FrameInspectorTests {
             let bytes = (0..<Int.random(in: 1...300, using: &random)).map { _ in [0x81, 0x82, 0x89, 0x88, 0x80, 0xfe, 0xff, UInt8.random(in: 0...255)].randomElement() ?? 0 }
             let cuts = (0..<4).map { _ in Int.random(in: 0...bytes.count, using: &random) }.sorted()
             let whole = handed(bytes), cut = handed(bytes, cuts: cuts)
-            #expect(cut.bytes == whole.bytes && cut.inspector.breach == whole.inspector.breach, "\(bytes) at \(cuts)")
+            #expect(cut.bytes == whole.bytes && cut.inspector.violation == whole.inspector.violation, "\(bytes) at \(cuts)")
             #expect(cut.inspector.held.count <= 130 && cut.bytes.count <= bytes.count)
         }
     }

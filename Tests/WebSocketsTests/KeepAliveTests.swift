@@ -9,7 +9,7 @@ struct KeepAliveTests {
     func ping(sweep: Int32, isPinged: Bool) {
         let peer = KeepAlive(at: 0)
 
-        #expect((peer.verdict(at: sweep, pingAfter: 5, goneAfter: 15) == .toBePinged) == isPinged)
+        #expect((peer.verdict(at: sweep, pingAfter: 5, goneAfter: 15) == .pingDue) == isPinged)
     }
 
     @Test("one that does not answer its ping is gone when the rest of its time is over, however late it was pinged", arguments: [6, 9] as [Int32])
@@ -17,18 +17,18 @@ struct KeepAliveTests {
         var peer = KeepAlive(at: 0)
         peer.ping(at: pinged)
 
-        #expect(peer.verdict(at: pinged + 9, pingAfter: 5, goneAfter: 15) == .fine)
-        #expect(peer.verdict(at: pinged + 10, pingAfter: 5, goneAfter: 15) == .gone)
+        #expect(peer.verdict(at: pinged + 9, pingAfter: 5, goneAfter: 15) == .alive)
+        #expect(peer.verdict(at: pinged + 10, pingAfter: 5, goneAfter: 15) == .timedOut)
     }
 
     @Test("whatever is heard counts as an answer, also in the second of the ping")
     func answer() {
         var peer = KeepAlive(at: 0)
         peer.ping(at: 6)
-        peer.hear(at: 6)
+        peer.receive(at: 6)
 
-        #expect(peer.verdict(at: 11, pingAfter: 5, goneAfter: 15) == .fine)
-        #expect(peer.verdict(at: 12, pingAfter: 5, goneAfter: 15) == .toBePinged)
+        #expect(peer.verdict(at: 11, pingAfter: 5, goneAfter: 15) == .alive)
+        #expect(peer.verdict(at: 12, pingAfter: 5, goneAfter: 15) == .pingDue)
     }
 
     @Test("of many that are silent a part is pinged at a time, so that all have had their turn when the first is due again", arguments: [
@@ -44,7 +44,7 @@ struct KeepAliveTests {
         let first = try #require(try clients.map { try $0.receiveFrame() }.first)
 
         #expect(first == .init(head: 0x89, payload: []))
-        let sweeps = try server.ask { loop in Set(loop.openConnections.map(\.keepAlive.pinged)) }
+        let sweeps = try server.ask { loop in Set(loop.openConnections.map(\.keepAlive.lastPinged)) }
         #expect(sweeps.count >= 2, "all at once")
     }
 

@@ -185,7 +185,7 @@ struct LimitTests {
         #expect(try refusal { $0.connectionLimit = .max }.contains("ulimit -n"))
         #expect(try refusal { $0.messageLengthLimit = 0 }.contains("positive"))
         #expect(try refusal { $0.subprotocols = ["a b"] }.contains("a b"))
-        #expect(try refusal { $0.answerHeaders = [HeaderField("X", "1\r\nY: 2")] }.contains("control character"))
+        #expect(try refusal { $0.responseHeaders = [HeaderField("X", "1\r\nY: 2")] }.contains("control character"))
     }
 
     private func refusal(_ change: (inout SocketConfiguration) -> Void) throws -> String {
@@ -204,7 +204,7 @@ private final class Flood: Sendable {
 
     var script: Script {
         var script = Script()
-        script.opened = { _, connection in connection.wantsToSend() }
+        script.opened = { _, connection in connection.requestSend() }
         script.next = { [self] player, connection in
             if connection.id > 1 { return player.takeFirst(for: connection) }
             asked.add(1, ordering: .relaxed)

@@ -99,10 +99,10 @@ struct MessageTests {
         #expect(server.journal.next() == .closed(.byUs(.invalidPayload)))
     }
 
-    @Test("nothing is written behind the CLOSE frame of a breach that the library found, however much there is to send")
-    func breachWhileSending() throws {
+    @Test("nothing is written behind the CLOSE frame of a violation that the library found, however much there is to send")
+    func violationWhileSending() throws {
         var script = Script()
-        script.opened = { _, connection in connection.wantsToSend() }
+        script.opened = { _, connection in connection.requestSend() }
         script.next = { _, _ in .binary([UInt8](repeating: 0, count: 100)) }
         let server = try Server(.patient, script)
         let client = try RawClient.connected(to: server.port)
@@ -119,7 +119,7 @@ struct MessageTests {
     func manyMessages(count: Int) throws {
         let sent = Atomic(0)
         var script = Script()
-        script.opened = { _, connection in connection.wantsToSend() }
+        script.opened = { _, connection in connection.requestSend() }
         script.next = { _, _ in
             let number = sent.add(1, ordering: .relaxed).oldValue
             return number < 3000 ? .binary([UInt8](repeating: UInt8(truncatingIfNeeded: number), count: count)) : nil

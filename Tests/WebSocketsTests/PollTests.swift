@@ -12,7 +12,7 @@ struct PollTests {
     }
 
     @Test("libwebsockets' polls are followed, as its reads are")
-    func effective() { #expect(SocketLoop.pollsAreFollowed) }
+    func effective() { #expect(SocketLoop.isPollHookEffective) }
 
     @Test("every one of two hundred is heard, and so are those that come in the place of others, with their descriptors' numbers; also when there were few meanwhile")
     func comeAndGo() throws {
@@ -96,7 +96,7 @@ struct PollTests {
             var pair: [Int32] = [0, 0]
             socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair)
             write(pair[1], "a", 1)
-            if number >= 10 { pollhook_put_off(set, pair[0]) }
+            if number >= 10 { pollhook_defer(set, pair[0]) }
             pairs.append(pair)
         }
         pollhook_use(set)
@@ -104,7 +104,7 @@ struct PollTests {
         var polled = pairs.map { pollfd(fd: $0[0], events: Int16(POLLIN), revents: 0) }
         var seen: Set<Int32> = []
         for _ in 0..<2 {
-            #expect(poll(&polled, nfds_t(polled.count), -1) == 10 + POLLHOOK_MOST_AT_A_TIME)
+            #expect(poll(&polled, nfds_t(polled.count), -1) == 10 + POLLHOOK_MAX_EVENTS)
             let ready = polled.filter { $0.revents != 0 }.map(\.fd)
             #expect(ready.starts(with: pairs[..<10].map { $0[0] }))
             seen.formUnion(ready)
@@ -119,7 +119,7 @@ struct PollTests {
         pairs.append([other[1]])
         write(other[1], "a", 1)
         for _ in 0..<2 {
-            #expect(poll(&polled, nfds_t(polled.count), -1) == 11 + POLLHOOK_MOST_AT_A_TIME)
+            #expect(poll(&polled, nfds_t(polled.count), -1) == 11 + POLLHOOK_MAX_EVENTS)
             #expect(polled[399].revents != 0)
         }
     }
@@ -136,7 +136,7 @@ struct PollTests {
 
         let count = try server.ask { loop in
             var count = 0
-            while let connection = loop.openConnections.first, loop.takesAtOnce(connection), count < 100_000 {
+            while let connection = loop.openConnections.first, loop.canSendImmediately(on: connection), count < 100_000 {
                 loop.send(.binary([UInt8](repeating: UInt8(truncatingIfNeeded: count), count: 1000)), on: connection)
                 count += 1
             }
@@ -145,7 +145,7 @@ struct PollTests {
         for number in 0..<count {
             try #require(try client.receiveFrame() == .init(head: 0x82, payload: [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 1000)))
         }
-        #expect(try server.eventually { loop in loop.openConnections.first.map(loop.takesAtOnce) == true })
+        #expect(try server.eventually { loop in loop.openConnections.first.map(loop.canSendImmediately(on:)) == true })
         return count
     }
 
@@ -162,11 +162,11 @@ struct PollTests {
         _ = try server.eventually { !$0.openConnections.isEmpty }
         let taken = try server.ask { loop in
             loop.openConnections.map { connection in
-                let before = loop.takesAtOnce(connection)
+                let before = loop.canSendImmediately(on: connection)
                 connection.ping(at: 0)
-                let owing = loop.takesAtOnce(connection)
+                let owing = loop.canSendImmediately(on: connection)
                 connection.close()
-                return [before, owing, loop.takesAtOnce(connection)]
+                return [before, owing, loop.canSendImmediately(on: connection)]
             }
         }
         #expect(taken == [[true, false, false]])

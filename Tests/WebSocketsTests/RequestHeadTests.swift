@@ -7,29 +7,29 @@ struct RequestHeadTests {
     private static let peer = PeerAddress(host: "127.0.0.1", port: 1)
 
     /// What the requests come to, shown in pieces that end at `cuts`, and what libwebsockets gets.
-    private func judged(_ text: String, cuts: [Int] = []) -> (judgements: [Inbound.Judgement], forms: String) {
+    private func outcomes(_ text: String, cuts: [Int] = []) -> (outcomes: [Inbound.Outcome], forms: String) {
         let bytes = Array(text.utf8)
         let inbound = Inbound(from: Self.peer, knowing: ["v1"], messageLimit: 100)
-        var judgements: [Inbound.Judgement] = [], forms: [UInt8] = []
+        var outcomes: [Inbound.Outcome] = [], forms: [UInt8] = []
         for (start, end) in zip([0] + cuts, cuts + [bytes.count]) {
             _ = inbound.hold(bytes[start..<end])
-            while let (judgement, form) = inbound.next() {
-                judgements.append(judgement)
+            while let (outcome, form) = inbound.next() {
+                outcomes.append(outcome)
                 forms += form
             }
         }
-        return (judgements, String(decoding: forms, as: UTF8.self))
+        return (outcomes, String(decoding: forms, as: UTF8.self))
     }
 
     private func request(_ target: String) -> Request? {
-        guard case .request(let request)? = judged("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n").judgements.first else { return nil }
+        guard case .request(let request)? = outcomes("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n").outcomes.first else { return nil }
         return request
     }
 
     private func refusal(_ text: String) -> Int? {
-        let (judgements, forms) = judged(text)
-        guard case .refused(let response)? = judgements.first else { return nil }
-        #expect(judgements.count == 1 && forms == "GET / HTTP/1.1\r\n\r\n" && response.body.last == 10)
+        let (outcomes, forms) = outcomes(text)
+        guard case .rejected(let response)? = outcomes.first else { return nil }
+        #expect(outcomes.count == 1 && forms == "GET / HTTP/1.1\r\n\r\n" && response.body.last == 10)
         return response.status
     }
 
@@ -37,37 +37,37 @@ struct RequestHeadTests {
     func forms() {
         let text = "GET /a?b=c HTTP/1.1\r\nHost: localhost:80\r\nCookie: a=b\r\nX-Anything: é\r\n\r\n"
         for cut in 0...text.utf8.count {
-            let (judgements, forms) = judged(text, cuts: [cut])
-            #expect(forms == "GET / HTTP/1.1\r\n\r\n" && judgements.count == 1)
+            let (outcomes, forms) = outcomes(text, cuts: [cut])
+            #expect(forms == "GET / HTTP/1.1\r\n\r\n" && outcomes.count == 1)
         }
-        #expect(judged("GET / HTTP/1.1\r\nHost: a\r\nConnection: Close\r\n\r\n").forms == "GET / HTTP/1.1\r\n\r\n")
-        #expect(judged("GET / HTTP/1.0\r\n\r\n").forms == "GET / HTTP/1.1\r\n\r\n")
-        #expect(judged("\r\nHEAD / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n").judgements.count == 2)
+        #expect(outcomes("GET / HTTP/1.1\r\nHost: a\r\nConnection: Close\r\n\r\n").forms == "GET / HTTP/1.1\r\n\r\n")
+        #expect(outcomes("GET / HTTP/1.0\r\n\r\n").forms == "GET / HTTP/1.1\r\n\r\n")
+        #expect(outcomes("\r\nHEAD / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n").outcomes.count == 2)
     }
 
     @Test("requests wait for one another, as long as they do not become too many; what comes behind the last is not kept")
     func waiting() {
         let request = Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
         let inbound = Inbound(from: Self.peer, knowing: [], messageLimit: 100)
-        for _ in 0..<Inbound.mostWaiting / request.count { #expect(inbound.hold(request)) }
+        for _ in 0..<Inbound.maxHeld / request.count { #expect(inbound.hold(request)) }
         #expect(inbound.next() != nil && inbound.hold(request), "there is room for one more")
         #expect(!inbound.hold(request))
 
         let last = Inbound(from: Self.peer, knowing: [], messageLimit: 100)
         #expect(last.hold(Array("GET / HTTP/1.0\r\n\r\n".utf8)) && last.next() != nil && last.isOver)
-        for _ in 0..<64 { #expect(last.hold([UInt8](repeating: 65, count: Inbound.mostIgnored / 64))) }
+        for _ in 0..<64 { #expect(last.hold([UInt8](repeating: 65, count: Inbound.maxIgnored / 64))) }
         #expect(last.next() == nil && !last.hold([65]))
     }
 
     @Test("of an upgrade it sees the key and the one subprotocol that is agreed, and the frames behind it")
     func upgrade() {
-        let (judgements, forms) = judged(
+        let (outcomes, forms) = outcomes(
             RawClient.upgrade(path: "/ws?session=x", with: ["Connection": "keep-alive, UPGRADE", "Sec-WebSocket-Protocol": "v9, v1", "Sec-WebSocket-Extensions": "permessage-deflate"])
                 + "\u{1}\u{0}")  // the beginning of an unmasked frame
         #expect(forms.replacing(String(repeating: " ", count: 1024), with: " ") == "GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
             + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: v1\r\n\r\n")
-        guard case .upgrade(let request)? = judgements.first else {
-            Issue.record("no upgrade: \(judgements)")
+        guard case .upgrade(let request)? = outcomes.first else {
+            Issue.record("no upgrade: \(outcomes)")
             return
         }
         #expect(request.path == "/ws" && request.subprotocol == "v1" && request.offeredSubprotocols == ["v9", "v1"])
@@ -94,9 +94,9 @@ struct RequestHeadTests {
     @Test("behind a refused request, and behind one that is the last, nothing is read")
     func behind() {
         let good = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
-        #expect(judged(good + "GET /%00 HTTP/1.1\r\nHost: a\r\n\r\n" + good).judgements.count == 2)
-        #expect(judged("GET / HTTP/1.0\r\n\r\n" + good).judgements.count == 1)
-        #expect(judged("GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n" + good).judgements.count == 2)
+        #expect(outcomes(good + "GET /%00 HTTP/1.1\r\nHost: a\r\n\r\n" + good).outcomes.count == 2)
+        #expect(outcomes("GET / HTTP/1.0\r\n\r\n" + good).outcomes.count == 1)
+        #expect(outcomes("GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n" + good).outcomes.count == 2)
     }
 
     @Test("a head of 16384 bytes and a target of 8192 are the longest", arguments: [(0, false), (1, true)])
@@ -132,8 +132,8 @@ struct RequestHeadTests {
         for _ in 0..<3000 {
             let text = (0..<Int.random(in: 1...30, using: &random)).map { _ in pieces.randomElement() ?? "" }.joined()
             let cuts = (0..<3).map { _ in Int.random(in: 0...text.utf8.count, using: &random) }.sorted()
-            let whole = judged(text), cut = judged(text, cuts: cuts)
-            #expect(whole.judgements == cut.judgements && whole.forms == cut.forms, "\(text.debugDescription) at \(cuts)")
+            let whole = outcomes(text), cut = outcomes(text, cuts: cuts)
+            #expect(whole.outcomes == cut.outcomes && whole.forms == cut.forms, "\(text.debugDescription) at \(cuts)")
             #expect(whole.forms.utf8.count <= text.utf8.count + 1500)
         }
     }

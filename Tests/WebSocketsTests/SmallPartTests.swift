@@ -20,8 +20,8 @@ struct SmallPartTests {
         (String(repeating: "x", count: 123), 123), (String(repeating: "x", count: 124), 123), (String(repeating: "é", count: 62), 122), ("", 0),
     ])
     func reason(text: String, count: Int) {
-        #expect(text.prefix(utf8Count: CloseCode.longestReason) == String(text.prefix(count / (text.first == "é" ? 2 : 1))))
-        #expect(text.prefix(utf8Count: CloseCode.longestReason).utf8.count == count)
+        #expect(text.prefix(utf8Count: CloseCode.maxReasonLength) == String(text.prefix(count / (text.first == "é" ? 2 : 1))))
+        #expect(text.prefix(utf8Count: CloseCode.maxReasonLength).utf8.count == count)
     }
 
     @Test("Whichever connection goes, each of the others stays where it can be found, and what the handler keeps with it stays, too")
@@ -35,7 +35,7 @@ struct SmallPartTests {
         }
         for gone in [1, 3, 0] {
             connections.remove(connections.all.first { $0.id == UInt64(gone) } ?? connections.all[0])
-            #expect(connections.all.enumerated().allSatisfy { $0.offset == $0.element.place && $0.element.slot == 10 * Int($0.element.id) })
+            #expect(connections.all.enumerated().allSatisfy { $0.offset == $0.element.index && $0.element.slot == 10 * Int($0.element.id) })
         }
         #expect(connections.all.map(\.id) == [2])
     }

@@ -104,7 +104,7 @@ struct UpgradeTests {
     }
 
     @Test("a list of subprotocols has at most 126 bytes", arguments: [(126, "101"), (127, "400")])
-    func longestList(count: Int, status: String) throws {
+    func maxSubprotocolListLength(count: Int, status: String) throws {
         let server = try Server(speaking("v1"))
         let client = try RawClient(server.port)
 

@@ -13,10 +13,10 @@
 #include <stdbool.h>
 
 /// Descriptors fewer than this are polled: there it costs little. Ours: where the two cost the same, about.
-#define POLLHOOK_FEWEST 64
+#define POLLHOOK_MIN_DESCRIPTORS 64
 
 /// Of the descriptors that were put off so many are ready at a time. Ours: a few milliseconds of messages.
-#define POLLHOOK_MOST_AT_A_TIME 256
+#define POLLHOOK_MAX_EVENTS 256
 
 /// What one thread polls.
 typedef struct pollhook_set pollhook_set;
@@ -32,7 +32,7 @@ void pollhook_use(pollhook_set *set);
 void pollhook_forget(pollhook_set *set, int descriptor);
 
 /// From now on it is one of many that may wait for each other, until it is forgotten.
-void pollhook_put_off(pollhook_set *set, int descriptor);
+void pollhook_defer(pollhook_set *set, int descriptor);
 
 /// Whether the function of this file is the one that libraries of the process call. Where it is not, poll(2) does its own work.
 bool pollhook_is_effective(void);

@@ -14,7 +14,7 @@ enum NoSuchSession {
         var reason = beginning
         for (index, name) in existing.enumerated() {
             let longer = reason + (index == 0 ? "; there is " : ", ") + name
-            let room = CloseCode.longestReason - (index == existing.count - 1 ? 0 : end.utf8.count)
+            let room = CloseCode.maxReasonLength - (index == existing.count - 1 ? 0 : end.utf8.count)
             if longer.utf8.count > room { return index == 0 ? reason : reason + end }
             reason = longer
         }

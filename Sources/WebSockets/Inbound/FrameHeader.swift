@@ -32,26 +32,26 @@ struct FrameHeader {
     var isControl: Bool { opcode >= 8 }
 
     /// What must not be, whatever came before. Section numbers are RFC 6455's.
-    var breach: CloseFrame? {
-        if reserved != 0 { return .breach("a reserved bit is set, and no extension is negotiated (5.2)") }
-        if (3...7).contains(opcode) || opcode > Self.pong { return .breach("opcode \(opcode) is reserved (5.2)") }
-        if isControl, !isFinal { return .breach("a control frame is not fragmented (5.5)") }
-        if isControl, length > 125 { return .breach("a control frame holds at most 125 bytes (5.5)") }
-        if !isMasked { return .breach("a client masks its frames (5.1)") }
-        if length > UInt64(Int64.max) { return .breach("the first bit of a length is 0 (5.2)") }
-        if !isMinimal { return .breach("a length takes as few bytes as it can (5.2)") }
-        if opcode == Self.close, length == 1 { return .breach("a close code has two bytes (5.5.1)") }
+    var violation: CloseFrame? {
+        if reserved != 0 { return .protocolError("a reserved bit is set, and no extension is negotiated (5.2)") }
+        if (3...7).contains(opcode) || opcode > Self.pong { return .protocolError("opcode \(opcode) is reserved (5.2)") }
+        if isControl, !isFinal { return .protocolError("a control frame is not fragmented (5.5)") }
+        if isControl, length > 125 { return .protocolError("a control frame holds at most 125 bytes (5.5)") }
+        if !isMasked { return .protocolError("a client masks its frames (5.1)") }
+        if length > UInt64(Int64.max) { return .protocolError("the first bit of a length is 0 (5.2)") }
+        if !isMinimal { return .protocolError("a length takes as few bytes as it can (5.2)") }
+        if opcode == Self.close, length == 1 { return .protocolError("a close code has two bytes (5.5.1)") }
         return nil
     }
 }
 
 extension CloseFrame {
-    static func breach(_ reason: String) -> CloseFrame { CloseFrame(code: .protocolError, reason: reason) }
+    static func protocolError(_ reason: String) -> CloseFrame { CloseFrame(code: .protocolError, reason: reason) }
 }
 
 extension CloseCode {
     /// What a CLOSE frame may hold: RFC 6455 7.4 and IANA's registry; 3000 to 4999 are for libraries and applications.
-    var mayStand: Bool {
+    var mayBeReceived: Bool {
         switch rawValue {
         case 1000...1003, 1007...1014, 3000...4999: true
         default: false

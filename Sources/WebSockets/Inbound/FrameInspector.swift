@@ -9,28 +9,28 @@ struct FrameInspector {
     let limit: Int
 
     /// How many pings may wait for their pong; the oldest are forgotten, as RFC 6455 5.5.3 allows. Ours: a ping a frame of the display for a quarter of a second.
-    static let mostPings = 16
+    static let maxPendingPings = 16
 
     /// What goes on of the bytes that came.
     enum Passed: Equatable {
         /// So many of their first.
-        case first(Int)
-        /// None: the client has said goodbye after its breach. Said again whenever something comes.
-        case goodbye
+        case prefix(Int)
+        /// None: the client has close goodbye after its violation. Said again whenever something comes.
+        case closeAfterViolation
     }
 
     /// What came and waits for the rest: to be put in front of the bytes that come next.
     private(set) var held: [UInt8] = []
     /// What the client did that it must not.
-    private(set) var breach: CloseFrame? { didSet { owes = true } }
-    /// Whether there is a breach, or a ping without its pong: asked for each message, so it is kept.
-    private(set) var owes = false
+    private(set) var violation: CloseFrame? { didSet { hasPendingReply = true } }
+    /// Whether there is a violation, or a ping without its pong: asked for each message, so it is kept.
+    private(set) var hasPendingReply = false
     /// After it, a CLOSE frame came.
-    private(set) var hasLeft = false
+    private(set) var hasClosedAfterViolation = false
     /// What its CLOSE frame says.
-    private(set) var goodbye: CloseFrame?
+    private(set) var receivedClose: CloseFrame?
     /// Payloads of pings that nobody has answered.
-    private(set) var pings: Deque<[UInt8]> = [] { didSet { owes = breach != nil || !pings.isEmpty } }
+    private(set) var pings: Deque<[UInt8]> = [] { didSet { hasPendingReply = violation != nil || !pings.isEmpty } }
 
     /// Payload of the present frame that has not come yet.
     private var remaining: UInt64 = 0
@@ -49,12 +49,12 @@ struct FrameInspector {
             held = []
         }
         var position = 0
-        while breach == nil, goodbye == nil, position < bytes.count {
+        while violation == nil, receivedClose == nil, position < bytes.count {
             guard let next = pass(bytes, from: position) else { break }
             position = next
         }
-        if breach != nil { skip(UnsafeRawBufferPointer(rebasing: bytes[position...])) }
-        return hasLeft && position == 0 ? .goodbye : .first(position)
+        if violation != nil { skip(UnsafeRawBufferPointer(rebasing: bytes[position...])) }
+        return hasClosedAfterViolation && position == 0 ? .closeAfterViolation : .prefix(position)
     }
 
     /// How far what stands there may go on; nil: no further.
@@ -62,15 +62,15 @@ struct FrameInspector {
         if remaining > 0 { return start + skipPayload(bytes.count - start) }
         let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[start...])
         guard let header = FrameHeader(UnsafeRawBufferPointer(rest)) else { return hold(rest) }
-        if let found = header.breach ?? disorder(header) {
-            breach = found
+        if let found = header.violation ?? sequenceViolation(header) {
+            violation = found
             return nil
         }
         let needed = header.count + (header.isControl ? Int(header.length) : 0)
         guard rest.count >= needed else { return hold(rest) }
         if header.isControl {
             take(control: header, rest, payload: rest[header.count..<needed])
-            return breach == nil ? start + needed : nil  // a close code may be one
+            return violation == nil ? start + needed : nil  // a close code may be one
         }
         message = header.isFinal ? nil : (message ?? 0) + header.length
         remaining = header.length
@@ -89,10 +89,10 @@ struct FrameInspector {
     }
 
     /// What a frame must not be where it stands.
-    private func disorder(_ header: FrameHeader) -> CloseFrame? {
+    private func sequenceViolation(_ header: FrameHeader) -> CloseFrame? {
         if header.isControl { return nil }
-        if header.opcode == FrameHeader.continuation, message == nil { return .breach("a continuation continues nothing (5.4)") }
-        if header.opcode != FrameHeader.continuation, message != nil { return .breach("a message begins inside another (5.4)") }
+        if header.opcode == FrameHeader.continuation, message == nil { return .protocolError("a continuation continues nothing (5.4)") }
+        if header.opcode != FrameHeader.continuation, message != nil { return .protocolError("a message begins inside another (5.4)") }
         guard header.length + (message ?? 0) > UInt64(limit) else { return nil }
         return CloseFrame(code: .messageTooLong, reason: "messages are limited to \(limit) bytes")
     }
@@ -102,31 +102,31 @@ struct FrameInspector {
         let plain = zip(payload, payload.indices).map { $0 ^ mask[mask.startIndex + ($1 - payload.startIndex) % 4] }
         switch header.opcode {
         case FrameHeader.ping:
-            if pings.count == Self.mostPings { pings.removeFirst() }
+            if pings.count == Self.maxPendingPings { pings.removeFirst() }
             pings.append(plain)
             frame[0] = 0x80 | FrameHeader.pong
-            blank(payload, of: frame, with: mask)
-        case FrameHeader.pong: blank(payload, of: frame, with: mask)
+            clear(payload, of: frame, with: mask)
+        case FrameHeader.pong: clear(payload, of: frame, with: mask)
         case FrameHeader.close:
-            let said = plain.withUnsafeBytes(CloseFrame.init(payload:))
-            if plain.isEmpty || said.code.mayStand { goodbye = said } else { breach = .breach("\(said.code.rawValue) is no close code (7.4)") }
+            let close = plain.withUnsafeBytes(CloseFrame.init(payload:))
+            if plain.isEmpty || close.code.mayBeReceived { receivedClose = close } else { violation = .protocolError("\(close.code.rawValue) is no close code (7.4)") }
         default: break
         }
     }
 
     /// Nobody looks at what a pong says but libwebsockets, which wants UTF-8 of it when the message before was a text: masked zeros.
-    private func blank(_ payload: Slice<UnsafeMutableRawBufferPointer>, of frame: UnsafeMutableRawBufferPointer, with mask: Slice<UnsafeMutableRawBufferPointer>) {
+    private func clear(_ payload: Slice<UnsafeMutableRawBufferPointer>, of frame: UnsafeMutableRawBufferPointer, with mask: Slice<UnsafeMutableRawBufferPointer>) {
         for index in payload.indices { frame[index] = mask[mask.startIndex + (index - payload.startIndex) % 4] }
     }
 
-    /// After a breach the client's answer to our CLOSE frame is all that matters: follows the frames, whatever they are, to the one that says goodbye.
+    /// After a violation the client's answer to our CLOSE frame is all that matters: follows the frames, whatever they are, to the one that says goodbye.
     private mutating func skip(_ bytes: UnsafeRawBufferPointer) {
         var position = 0
-        while !hasLeft, position < bytes.count {
+        while !hasClosedAfterViolation, position < bytes.count {
             position += skipPayload(bytes.count - position)
             let rest = UnsafeRawBufferPointer(rebasing: bytes[position...])
             guard let header = FrameHeader(rest), rest.count >= header.count else { return held.append(contentsOf: rest) }
-            hasLeft = header.opcode == FrameHeader.close
+            hasClosedAfterViolation = header.opcode == FrameHeader.close
             remaining = header.length
             position += header.count
         }

@@ -7,10 +7,10 @@
 /// A class because its socket has it when something is to be read, and its connection when something is to be written.
 final class Inbound {
     /// What a request comes to, before anybody is asked.
-    indirect enum Judgement: Equatable {
+    indirect enum Outcome: Equatable {
         case request(Request)
         case upgrade(Request)
-        case refused(Response)
+        case rejected(Response)
     }
 
     private enum Stage {
@@ -21,17 +21,17 @@ final class Inbound {
     }
 
     /// How much may wait behind a request that is being answered, bytes. Ours: one head of the longest kind. Who sends more while no answer can go out is hung up on.
-    static let mostWaiting = HeadReader.longest
+    static let maxHeld = HeadReader.maxLength
 
     /// How much is thrown away behind the last request, bytes. Ours: 1 MiB, what a client has sent that was told too late.
-    static let mostIgnored = 1 << 20
+    static let maxIgnored = 1 << 20
 
     private let peer: PeerAddress
     private let subprotocols: [String]
     private var stage = Stage.requests
     private var reader = HeadReader()
     private var waiting: ArraySlice<UInt8> = []
-    private var ignored = 0
+    private var ignoredCount = 0
     private(set) var frames: FrameInspector
 
     init(from peer: PeerAddress, knowing subprotocols: [String], messageLimit: Int) {
@@ -41,52 +41,52 @@ final class Inbound {
     var isOver: Bool { stage == .over }
     var readsFrames: Bool { stage == .frames }
     /// Whether the client is owed a pong or a CLOSE frame.
-    var owes: Bool { frames.owes }
+    var hasPendingReply: Bool { frames.hasPendingReply }
 
     func takePing() -> [UInt8]? { frames.takePing() }
 
     /// Frames that have come.
-    func take(frames bytes: UnsafeMutableRawBufferPointer) -> FrameInspector.Passed { frames.take(bytes) }
+    func inspect(frames bytes: UnsafeMutableRawBufferPointer) -> FrameInspector.Passed { frames.take(bytes) }
 
     /// Requests that have come, and perhaps frames behind them. False when it is too much, and nothing more should be read.
     func hold(_ bytes: some Collection<UInt8>) -> Bool {
-        if isOver { ignored += bytes.count } else { waiting.append(contentsOf: bytes) }
-        return waiting.count <= Self.mostWaiting && ignored <= Self.mostIgnored
+        if isOver { ignoredCount += bytes.count } else { waiting.append(contentsOf: bytes) }
+        return waiting.count <= Self.maxHeld && ignoredCount <= Self.maxIgnored
     }
 
     /// What the next whole request comes to, and what libwebsockets gets for it.
-    func next() -> (judgement: Judgement, form: [UInt8])? {
+    func next() -> (outcome: Outcome, form: [UInt8])? {
         guard stage == .requests else { return nil }
         defer { if waiting.isEmpty || isOver { waiting = [] } }
         do throws(RequestError) {
-            return try reader.take(&waiting).map(judge)
+            return try reader.take(&waiting).map(evaluate)
         } catch {
             stage = .over
-            return (.refused(error.response), Self.form([]))
+            return (.rejected(error.response), Self.request([]))
         }
     }
 
-    private func judge(_ head: RequestHead) throws(RequestError) -> (Judgement, [UInt8]) {
+    private func evaluate(_ head: RequestHead) throws(RequestError) -> (Outcome, [UInt8]) {
         if head.has("upgrade") {
             let request = try head.upgrade(from: peer, knowing: subprotocols)
             stage = .frames
-            return (.upgrade(request), Self.form(head.upgradeLines(choosing: request.subprotocol)) + earlyFrames())
+            return (.upgrade(request), Self.request(head.upgradeLines(choosing: request.subprotocol)) + earlyFrames())
         }
         let request = try head.request(from: peer, knowing: subprotocols)
         let connection = head.value(of: "connection")?.lowercased() ?? ""
-        if connection.contains("close") || !head.isCurrent && !connection.contains("keep-alive") { stage = .over }
-        return (.request(request), Self.form([]))
+        if connection.contains("close") || !head.isHTTP11 && !connection.contains("keep-alive") { stage = .over }
+        return (.request(request), Self.request([]))
     }
 
     /// Frames that came with the upgrade.
     private func earlyFrames() -> [UInt8] {
         var early = Array(waiting)
         waiting = []
-        guard case .first(let count) = early.withUnsafeMutableBytes({ frames.take($0) }) else { return [] }
+        guard case .prefix(let count) = early.withUnsafeMutableBytes({ frames.take($0) }) else { return [] }
         return Array(early.prefix(count))
     }
 
-    private static func form(_ lines: [String]) -> [UInt8] {
+    private static func request(_ lines: [String]) -> [UInt8] {
         Array((["GET / HTTP/1.1"] + lines + ["", ""]).joined(separator: "\r\n").utf8)
     }
 }

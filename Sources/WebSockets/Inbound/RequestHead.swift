@@ -10,13 +10,13 @@ struct RequestError: Error, Equatable {
 struct RequestHead: Equatable {
     let method: String
     /// HTTP/1.1, not 1.0.
-    let isCurrent: Bool
+    let isHTTP11: Bool
     let target: RequestTarget
     /// Names in lower case, values without the white space around.
     private let fields: [HeaderField]
 
     /// Headers that stand in one line or not at all. RFC 9112 3.2, 6.3; RFC 6454 7.3; RFC 6455 11.3.
-    private static let once = ["host", "origin", "authorization", "content-length", "sec-websocket-key", "sec-websocket-version"]
+    private static let singleFields = ["host", "origin", "authorization", "content-length", "sec-websocket-key", "sec-websocket-version"]
 
     /// - Parameter lines: without their line ends, the request line first
     init(lines: [ArraySlice<UInt8>]) throws(RequestError) {
@@ -25,15 +25,15 @@ struct RequestHead: Equatable {
             throw RequestError(400, "The request line must be a method, a path and HTTP/1.1, with one space between them.")
         }
         method = text(parts[0])
-        isCurrent = try Self.isCurrent(version: text(parts[2]))
+        isHTTP11 = try Self.isHTTP11(version: text(parts[2]))
         var fields: [HeaderField] = []
         for line in lines.dropFirst() { fields.append(try Self.field(line)) }
         self.fields = fields
-        for name in Self.once where fields.count(where: { $0.name == name }) > 1 { throw RequestError(400, "There is more than one header \"\(name)\".") }
+        for name in Self.singleFields where fields.count(where: { $0.name == name }) > 1 { throw RequestError(400, "There is more than one header \"\(name)\".") }
         // Another method's target may have another form; it is not carried out anyway.
         target = try ["GET", "HEAD"].contains(method) ? RequestTarget(parts[1]) : .none
         guard let host = target.host ?? value(of: "host") else {
-            if isCurrent { throw RequestError(400, "The header \"Host\" is missing.") }
+            if isHTTP11 { throw RequestError(400, "The header \"Host\" is missing.") }
             return
         }
         guard HostField(host) != nil else { throw RequestError(400, "The header \"Host\" must be a name or an address, and perhaps a port, such as localhost:8484.") }
@@ -47,12 +47,12 @@ struct RequestHead: Equatable {
     /// Any body at all, an empty one included.
     var announcesBody: Bool { has("content-length") || has("transfer-encoding") }
 
-    private static func isCurrent(version: String) throws(RequestError) -> Bool {
+    private static func isHTTP11(version: String) throws(RequestError) -> Bool {
         switch version {
         case "HTTP/1.1": return true
         case "HTTP/1.0": return false
         default:
-            if version.hasPrefix("HTTP/") { throw RequestError(505, "This server speaks HTTP/1.1.") }
+            if version.hasPrefix("HTTP/") { throw RequestError(505, "This server isEstablished HTTP/1.1.") }
             throw RequestError(400, "The request line must end in HTTP/1.1.")
         }
     }
@@ -71,7 +71,7 @@ private func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes
 /// Collects a request's head, however it is cut, and refuses bytes that cannot stand in one as soon as they come.
 struct HeadReader {
     /// Longest head, with the empty line that ends it, bytes: a browser brings many cookies for "localhost".
-    static let longest = 16384
+    static let maxLength = 16384
 
     private var head: [UInt8] = []
 
@@ -82,7 +82,7 @@ struct HeadReader {
             head.append(byte)
             if head.count == 2, byte == 10 { head = [] }  // an empty line before a request is passed over, RFC 9112 2.2
             if byte == 10, head.count >= 4, head[head.count - 3] == 10 { return try RequestHead(lines: takeLines()) }
-            guard head.count < Self.longest else { throw RequestError(431, "A request's headers have at most \(Self.longest) bytes together.") }
+            guard head.count < Self.maxLength else { throw RequestError(431, "A request's headers have at most \(Self.maxLength) bytes together.") }
         }
         return nil
     }

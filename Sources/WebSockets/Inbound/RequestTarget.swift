@@ -6,7 +6,7 @@ struct RequestTarget: Equatable {
     let host: String?
 
     /// Longest, bytes. RFC 9112 3 recommends to support request lines of 8000 at least.
-    static let longest = 8192
+    static let maxLength = 8192
 
     /// Of a method that is not carried out.
     static let none = RequestTarget(path: "", query: [], host: nil)
@@ -14,7 +14,7 @@ struct RequestTarget: Equatable {
     private init(path: String, query: [Request.QueryItem], host: String?) { (self.path, self.query, self.host) = (path, query, host) }
 
     init(_ bytes: ArraySlice<UInt8>) throws(RequestError) {
-        guard bytes.count <= Self.longest else { throw RequestError(414, "Path and query have at most \(Self.longest) bytes.") }
+        guard bytes.count <= Self.maxLength else { throw RequestError(414, "Path and query have at most \(Self.maxLength) bytes.") }
         guard bytes.allSatisfy({ $0 > 32 && $0 < 127 && $0 != UInt8(ascii: "#") }) else {
             throw RequestError(400, "Path and query are ASCII; other characters, spaces and \"#\" are percent-encoded.")
         }

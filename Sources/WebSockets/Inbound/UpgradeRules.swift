@@ -4,15 +4,15 @@ extension RequestHead {
     func request(from peer: PeerAddress, knowing subprotocols: [String]) throws(RequestError) -> Request {
         if announcesBody { throw RequestError(413, "Requests have no body here.") }
         guard let known = Request.Method(method) else { throw RequestError(405, headers: [HeaderField("Allow", "GET, HEAD")], "Only GET and HEAD.") }
-        return made(known, from: peer, knowing: subprotocols)
+        return makeRequest(known, from: peer, knowing: subprotocols)
     }
 
     /// A request for an upgrade that follows RFC 6455 4.2.1.
     func upgrade(from peer: PeerAddress, knowing subprotocols: [String]) throws(RequestError) -> Request {
         guard method == "GET" else { throw RequestError(405, headers: [HeaderField("Allow", "GET")], "An upgrade is a GET.") }
-        guard isCurrent else { throw RequestError(400, "An upgrade needs HTTP/1.1.") }
+        guard isHTTP11 else { throw RequestError(400, "An upgrade needs HTTP/1.1.") }
         try checkUpgrade()
-        let request = made(.get, from: peer, knowing: subprotocols)
+        let request = makeRequest(.get, from: peer, knowing: subprotocols)
         guard has("sec-websocket-protocol"), request.subprotocol == nil else { return request }
         throw RequestError(400, "The client names no subprotocol that is known here: \(subprotocols.joined(separator: ", ")).")
     }
@@ -22,7 +22,7 @@ extension RequestHead {
         guard value(of: "upgrade")?.lowercased() == "websocket" else { throw RequestError(400, "This server upgrades to websocket only.") }
         guard value(of: "sec-websocket-version") == "13" else {
             throw RequestError(
-                426, headers: [HeaderField("Sec-WebSocket-Version", "13"), HeaderField("Upgrade", "websocket")], "This server speaks WebSocket version 13 only.")
+                426, headers: [HeaderField("Sec-WebSocket-Version", "13"), HeaderField("Upgrade", "websocket")], "This server isEstablished WebSocket version 13 only.")
         }
         guard let options = value(of: "connection").flatMap(listElements), options.contains(where: { $0.lowercased() == "upgrade" }) else {
             throw RequestError(400, "The header \"Connection: Upgrade\" is missing or malformed.")
@@ -30,7 +30,7 @@ extension RequestHead {
         guard value(of: "sec-websocket-key").map(isWebSocketKey) == true else { throw RequestError(400, "Sec-WebSocket-Key must be 16 bytes in base64.") }
         guard !announcesBody else { throw RequestError(400, "An upgrade has no body.") }
         guard let offered = value(of: "sec-websocket-protocol"), !offered.isEmpty else { return }
-        guard offered.utf8.count <= longestList else { throw RequestError(400, "The list of subprotocols has at most \(longestList) bytes.") }
+        guard offered.utf8.count <= maxSubprotocolListLength else { throw RequestError(400, "The list of subprotocols has at most \(maxSubprotocolListLength) bytes.") }
         guard listElements(offered) != nil else { throw RequestError(400, "The list of subprotocols is malformed: names with commas between.") }
     }
 
@@ -43,7 +43,7 @@ extension RequestHead {
             + (subprotocol.map { ["Sec-WebSocket-Protocol: \($0)"] } ?? [])
     }
 
-    private func made(_ method: Request.Method, from peer: PeerAddress, knowing subprotocols: [String]) -> Request {
+    private func makeRequest(_ method: Request.Method, from peer: PeerAddress, knowing subprotocols: [String]) -> Request {
         let offered = value(of: "sec-websocket-protocol").flatMap(listElements) ?? []
         return Request(
             method: method, path: target.path, query: target.query, host: target.host ?? value(of: "host"), origin: value(of: "origin"),
@@ -63,4 +63,4 @@ extension Request.Method {
 }
 
 /// Longest list of subprotocols, bytes. Ours: two names and a token fit (32, 64 and what stands between).
-private let longestList = 126
+private let maxSubprotocolListLength = 126

@@ -32,7 +32,7 @@ public struct CloseCode: RawRepresentable, Hashable, Sendable {
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Bytes of a reason beside it: a control frame holds 125, and the code takes two. RFC 6455 5.5.1.
-    public static let longestReason = 123
+    public static let maxReasonLength = 123
 
     public static let normal = CloseCode(rawValue: 1000)
     /// The server stops, or the page was left.
@@ -51,5 +51,5 @@ public struct CloseCode: RawRepresentable, Hashable, Sendable {
     public static let tryAgainLater = CloseCode(rawValue: 1013)
 
     /// 1004, 1005, 1006 and 1015 stand for something that happened and may not be sent (RFC 6455 7.4.1).
-    var maySend: Bool { (1000...4999).contains(rawValue) && ![1004, 1005, 1006, 1015].contains(rawValue) }
+    var mayBeSent: Bool { (1000...4999).contains(rawValue) && ![1004, 1005, 1006, 1015].contains(rawValue) }
 }

@@ -24,7 +24,7 @@ public struct Request: Hashable, Sendable {
     public var origin: String?
     /// What the client can speak, in its order.
     public var offeredSubprotocols: [String]
-    /// The first offered one that the configuration knows: the one that an accepted connection speaks.
+    /// The first offered one that the configuration knows: the one that an accepted connection isEstablished.
     public var subprotocol: String?
     /// The header of this name: a scheme and what proves the client's right, such as `Bearer TOKEN`.
     public var authorization: String?

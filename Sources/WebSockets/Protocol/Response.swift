@@ -2,7 +2,7 @@
 public struct Response: Hashable, Sendable {
     public var status: Int
     public var contentType: String
-    /// Besides the content's type and length, and besides ``SocketConfiguration/answerHeaders``.
+    /// Besides the content's type and length, and besides ``SocketConfiguration/responseHeaders``.
     public var headers: [HeaderField]
     public var body: [UInt8]
 

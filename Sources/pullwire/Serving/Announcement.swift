@@ -31,7 +31,7 @@ struct Announcement {
 
     private var origin: String {
         guard case .address(let address) = endpoint else { return "" }
-        let reachable = address.isEverywhere ? ListenAddress(host: localAddress ?? "127.0.0.1", port: address.port) : address
+        let reachable = address.isWildcard ? ListenAddress(host: localAddress ?? "127.0.0.1", port: address.port) : address
         return (isSecure ? "https://" : "http://") + reachable.description
     }
 

@@ -23,9 +23,9 @@ enum Event: Equatable {
     case opened(Request)
     case received(Message)
     case closed(Ending)
-    case failed(ConnectFailure)
+    case failed(ConnectError)
     case ticked(UInt64)
-    case turnedAway(Int)
+    case rejected(Int)
 }
 
 /// Carries events from the loop's thread to the test.
@@ -72,7 +72,7 @@ final class Player: SocketHandler {
 
     func send(_ message: Message, on connection: Connection) {
         outgoing[connection.id, default: []].append(message)
-        connection.wantsToSend()
+        connection.requestSend()
     }
 
     func takeFirst(for connection: Connection) -> Message? {
@@ -83,14 +83,14 @@ final class Player: SocketHandler {
     func respond(to request: Request) -> Response { script.respond(request) }
     func decide(on request: Request) -> UpgradeDecision { script.decide(request) }
     func closed(_ connection: Connection, ending: Ending) { journal.note(.closed(ending)) }
-    func connectFailed(_ connection: Connection, failure: ConnectFailure) { journal.note(.failed(failure)) }
+    func connectFailed(_ connection: Connection, error: ConnectError) { journal.note(.failed(error)) }
     func timer(expirations: UInt64) { journal.note(.ticked(expirations)) }
-    func turnedAway(_ peer: PeerAddress, status: Int) { journal.note(.turnedAway(status)) }
+    func rejectedConnection(from peer: PeerAddress, status: Int) { journal.note(.rejected(status)) }
 
     /// Asked until there is nothing more.
     func nextMessage(for connection: Connection) -> Message? {
         let message = script.next(self, connection)
-        if message != nil { connection.wantsToSend() }
+        if message != nil { connection.requestSend() }
         return message
     }
 

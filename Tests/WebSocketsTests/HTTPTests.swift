@@ -3,11 +3,11 @@ import Testing
 @testable import WebSockets
 
 @Suite("Plain HTTP", .serialized)
-struct AnswerTests {
+struct HTTPTests {
     @Test("the handler's answer goes out with its length, its type and the headers of all answers")
     func get() throws {
         var configuration = SocketConfiguration.patient
-        configuration.answerHeaders = [HeaderField("X-Content-Type-Options", "nosniff")]
+        configuration.responseHeaders = [HeaderField("X-Content-Type-Options", "nosniff")]
         let server = try Server(configuration)
 
         let answer = try RawClient.get("/a/page", from: server.port)
@@ -18,7 +18,7 @@ struct AnswerTests {
     @Test("a refusal carries the headers of all answers, too")
     func refusal() throws {
         var configuration = SocketConfiguration.patient
-        configuration.answerHeaders = [HeaderField("X-Content-Type-Options", "nosniff"), HeaderField("Referrer-Policy", "no-referrer")]
+        configuration.responseHeaders = [HeaderField("X-Content-Type-Options", "nosniff"), HeaderField("Referrer-Policy", "no-referrer")]
         let server = try Server(configuration)
 
         let answer = try RawClient.get("/%zz", from: server.port).lowercased()
@@ -160,7 +160,7 @@ struct AnswerTests {
         #expect(answers.hasPrefix("HTTP/1.1 200 ") && answers.contains("hello /1\nHTTP/1.1 400 ") && !answers.contains("/3"))
     }
 
-    @Test("a client that speaks TLS to a server that does not is told so")
+    @Test("a client that isEstablished TLS to a server that does not is told so")
     func clientHello() throws {
         let server = try Server()
         let client = try RawClient(server.port)

@@ -3,9 +3,9 @@ import Testing
 @testable import WebSockets
 
 @Suite("Peers that break the protocol", .serialized)
-struct BreachTests {
+struct ProtocolViolationTests {
     /// A frame of RFC 6455 5.2 that must not be, as bytes; the mask is 0.
-    static let breaches: [(rule: String, bytes: [UInt8])] = [
+    static let violations: [(rule: String, bytes: [UInt8])] = [
         ("opcodes 3 to 7 are reserved", [0x83, 0x80, 0, 0, 0, 0]), ("7, too", [0x87, 0x81, 0, 0, 0, 0, 65]),
         ("opcodes 11 to 15 are reserved", [0x8b, 0x80, 0, 0, 0, 0]), ("15, too", [0x8f, 0x80, 0, 0, 0, 0]),
         ("RSV1 is permessage-deflate's, which is not agreed", [0xc1, 0x81, 0, 0, 0, 0, 65]), ("RSV2", [0xa1, 0x81, 0, 0, 0, 0, 65]),
@@ -17,8 +17,8 @@ struct BreachTests {
         ("no new message begins inside another", [0x01, 0x81, 0, 0, 0, 0, 65, 0x81, 0x81, 0, 0, 0, 0, 66]),
     ]
 
-    @Test("what RFC 6455 forbids ends the connection, is not handed out and harms nobody else", arguments: breaches)
-    func breach(rule: String, bytes: [UInt8]) throws {
+    @Test("what RFC 6455 forbids ends the connection, is not handed out and harms nobody else", arguments: violations)
+    func violation(rule: String, bytes: [UInt8]) throws {
         let server = try Server()
         let client = try RawClient.connected(to: server.port)
         _ = server.journal.next()  // opened
@@ -46,7 +46,7 @@ struct BreachTests {
         #expect(try RawClient.get("/", from: server.port).hasSuffix("hello /\n"))
     }
 
-    @Test("what came before a breach in the same segment is handed out, also behind the upgrade itself, and the CLOSE frame says what was wrong")
+    @Test("what came before a violation in the same segment is handed out, also behind the upgrade itself, and the CLOSE frame says what was wrong")
     func behindLawful() throws {
         let server = try Server()
         let client = try RawClient(server.port)

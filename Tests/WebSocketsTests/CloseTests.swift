@@ -3,7 +3,7 @@ import Testing
 @testable import WebSockets
 
 @Suite("How connections end", .serialized)
-struct EndingTests {
+struct CloseTests {
     @Test("a peer that says goodbye is answered, and closed comes once with what it said")
     func peerCloses() throws {
         let server = try Server()
@@ -56,7 +56,7 @@ struct EndingTests {
             player.send(message, on: connection)
             connection.close()
             connection.close(code: .internalError)
-            connection.wantsToSend()
+            connection.requestSend()
         }
         let server = try Server(.patient, script)
         let client = try RawClient.connected(to: server.port)
