@@ -31,7 +31,7 @@ struct ScriptErrorTests {
         ("system", "7: expected the name of a system, found the end of the line"),
         ("footer storehouse", "8: storehouse can be header only"),
         ("set dropHeight 80", #"5: "dropHeight" is a parameter of which system? Name one first, as in "system storehouse""#),
-        ("set scroll.speed 1", #"5: scroll has no parameter "speed"; it has profile, rate, bounces, alwaysBounce, scale, rubberBand, decelerationRate, spring, bounceEnd, glideEnd, startSpeed, edgeSpeedLimit, estimator, release, inwardThrow, blending, insetWhileReleasing, contentSizeWhileBouncing, offsetSetter"#),
+        ("set scroll.speed 1", #"5: scroll has no parameter "speed"; it has profile, rate, bounces, alwaysBounce, scale, decelerationRate, spring, bounceEnd, glideEnd, startSpeed, edgeSpeedLimit, estimator, release, inwardThrow, blending, insetWhileReleasing, contentSizeWhileBouncing, offsetSetter"#),
         ("set scroll.rate slow", #"17: "rate" must be one of normal, fast"#),
         ("set scroll.rate", "16: expected one of normal, fast, found the end of the line"),
         ("viewport 390", #"10: expected a size such as 390x844, found "390""#),

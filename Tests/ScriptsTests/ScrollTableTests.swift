@@ -158,7 +158,6 @@ struct ScrollTableTests {
         ("glideEnd below10", { ($0.snap, $0.stopSpeed) = (0, 10) }),
         ("edgeSpeedLimit 700pt/s", { $0.edgeLimit = 700 }),
         ("inwardThrow staysOnSpring", { $0.leavesSpring = false }),
-        ("rubberBand flutter", { $0.band = 0.52 }),
     ]
 
     @Test("physics.md 5.1, \"also selectable\": what is chosen in the profile's stead moves the list by its own numbers", arguments: laws.indices)

@@ -7,7 +7,6 @@ struct ScrollOption: Sendable {
     let choose: @Sendable (ParameterValue, inout ScrollProfile, _ scale: Double) -> Void
 
     static let all = [
-        choice("rubberBand", \.rubberBand, "how content follows a finger beyond an edge", ["uikit": .uikit, "flutter": .flutter]),
         number("decelerationRate", 0...0.9999, "share of a glide's velocity that is left after a millisecond") { rate, profile in
             profile.normalDecay = Deceleration.decay(ratePerMillisecond: rate)
             profile.fastDecay = profile.normalDecay

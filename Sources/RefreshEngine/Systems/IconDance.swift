@@ -49,11 +49,6 @@ struct IconDance: Hashable {
     /// - Parameter tick: that of the trigger
     mutating func start(at tick: Tick) { start = tick }
 
-    /// The app's work is done. TJ-B11: a timer that has not been started never will be.
-    mutating func finish(at tick: Tick) {
-        if let begun = start, tick < begun + IconDance.delay { start = nil }
-    }
-
     /// The refresh is over: the icon goes home from where it is.
     mutating func stop(at tick: Tick) {
         guard start != nil else { return }

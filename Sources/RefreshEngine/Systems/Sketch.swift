@@ -48,9 +48,8 @@ struct Sketch: RefreshSystem {
         guard pull.cycle.state != before else { return commands }
         switch pull.cycle.phase {
         case .loading: dance.start(at: view.tick)
-        case .ending: dance.finish(at: view.tick)
         case .idle where before == .ending: dance.stop(at: view.tick)
-        case .idle, .beginning: break
+        case .idle, .beginning, .ending: break
         }
         return commands
     }
