@@ -35,7 +35,7 @@ public struct ReleaseVelocity: Hashable, Sendable {
 
     /// No finger counts as faster, pt/s: ten times what a thumb can do. Two samples that are hardly apart in time say any velocity up to infinity.
     /// Source: behaviour.md 7.16.
-    public static let fastest = 100_000.0
+    public static let maxSpeed = 100_000.0
 
     /// How many samples the estimate needs at most.
     public var window: Int { weights.count + 1 }
@@ -43,7 +43,7 @@ public struct ReleaseVelocity: Hashable, Sendable {
     /// - Parameters:
     ///   - samples: the finger's last samples, oldest first
     ///   - lift: when it lifted, µs of the same clock
-    /// - Returns: the finger's velocity, pt/s, positive downwards, at most `fastest`
+    /// - Returns: the finger's velocity, pt/s, positive downwards, at most `maxSpeed`
     public func estimate(_ samples: [TouchSample], lift: Double) -> Double {
         // Ours: a nanosecond is forgiven, so that a rest of exactly `stale` counts whatever its last bit is.
         guard let last = samples.last, lift - last.time < stale * 1e6 - 1e-3 else { return 0 }
@@ -61,5 +61,5 @@ public struct ReleaseVelocity: Hashable, Sendable {
         b.time > a.time ? bounded((b.y - a.y) / (b.time - a.time) * 1e6) : 0
     }
 
-    private func bounded(_ velocity: Double) -> Double { min(max(velocity, -Self.fastest), Self.fastest) }
+    private func bounded(_ velocity: Double) -> Double { min(max(velocity, -Self.maxSpeed), Self.maxSpeed) }
 }

@@ -131,7 +131,7 @@ public enum SpringMotion: Hashable, Sendable {
         var early = start, late = start + 1 / slowestRate
         // e^(−700) is 1e−304, next to the smallest number that there is: later, everything has gone. (And times may be so large that a step is lost in them.)
         for _ in 0..<700 where !(excess(late) <= 0) { (early, late) = (late, late + 1 / slowestRate) }
-        return fallingZero(of: excess, from: early, to: late)
+        return bracketedRoot(of: excess, from: early, to: late)
     }
 
     /// The slowest decay, 1/s: after n/rate seconds e^(−n) is left, or less.

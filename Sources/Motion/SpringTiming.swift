@@ -58,8 +58,8 @@ func undampedFrequency(ratio: Double, velocity v: Double) -> Double {
     let hill = ratio == 1 ? max(v, 0) : max(v + (v * v + 4 * v).nonnegativeRoot, 0) / (2 * ratio)
     let valley = ratio == 1 ? v - 1 : v / ratio
     // Ours: behind the hill both fall at least as e^(−ζx), and e^(−100) is far below a thousandth of any of them.
-    if hill == 0 || excess(hill) >= 0 { return fallingZero(of: excess, from: hill, to: hill + 100 / ratio) }
-    return fallingZero(of: excess, from: 0, to: valley)
+    if hill == 0 || excess(hill) >= 0 { return bracketedRoot(of: excess, from: hill, to: hill + 100 / ratio) }
+    return bracketedRoot(of: excess, from: 0, to: valley)
 }
 
 extension Double {

@@ -29,7 +29,7 @@ extension JSONWriter {
     private mutating func write(_ parameter: Parameter) {
         key("name"); string(parameter.name)
         write(parameter.kind)
-        key("default"); write(parameter.standard)
+        key("default"); write(parameter.defaultValue)
         key("summary"); string(parameter.summary)
     }
 

@@ -82,7 +82,7 @@ extension ScriptDraft {
 
     private mutating func set(_ settings: ScrollSettings) {
         for parameter in ScrollSettings.parameters where settings[parameter.name] != present.scroll[parameter.name] {
-            write("set scroll.\(parameter.name) \(parameter.written(settings[parameter.name] ?? parameter.standard))")
+            write("set scroll.\(parameter.name) \(parameter.written(settings[parameter.name] ?? parameter.defaultValue))")
         }
         present.scroll = settings
     }
@@ -110,7 +110,7 @@ extension ScriptDraft {
     }
 
     private mutating func setLastRefresh(_ key: String, _ moment: Moment?) {
-        guard let word = key.unicodeScalars.count <= Parameter.longestName ? Spelling.written(key) : nil else { return warn("when the key \(quoted(key)) was last refreshed") }
+        guard let word = key.unicodeScalars.count <= Parameter.maxNameLength ? Spelling.written(key) : nil else { return warn("when the key \(quoted(key)) was last refreshed") }
         let time = moment.map { CivilTime($0, utcOffset: present.clock.utcOffset).literal } ?? "never"
         write("lastRefresh \(time)" + (key == Catalog.sharedTimeKey ? "" : " \(word)") + (moment?.lostSeconds ?? ""))
     }

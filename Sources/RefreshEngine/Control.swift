@@ -48,7 +48,7 @@ struct Control: Sendable {
         var commands: [RefreshCommand]
         var notices: [Notice]
         /// Whether it has begun to refresh, or has ended.
-        var hasTurned: Bool
+        var changesRefreshing: Bool
     }
 
     /// Lets the system see what happened.
@@ -57,7 +57,7 @@ struct Control: Sendable {
         let commands = system.step(view)
         let notices = notices(of: commands, before: before, view, work)
         mustLookAgain = commands.holds
-        return Outcome(commands: commands, notices: notices, hasTurned: before.isRefreshing != state.isRefreshing)
+        return Outcome(commands: commands, notices: notices, changesRefreshing: before.isRefreshing != state.isRefreshing)
     }
 
     /// MS-B4, behaviour.md 7.8, for every design: a begin while it leaves waits until it has left, and an end takes it back. Nothing is told
@@ -65,7 +65,7 @@ struct Control: Sendable {
     /// - Returns: whether that is all that becomes of the request
     mutating func postpones(_ request: PullView.Request) -> Bool {
         switch request {
-        case .begin where system.isLeaving: isAwaited = true
+        case .begin where system.isEnding: isAwaited = true
         case .finish where isAwaited: isAwaited = false
         case .begin, .finish, .reset: return false
         }
@@ -74,13 +74,13 @@ struct Control: Sendable {
 
     /// Whether the begin that waited is due.
     mutating func beginsAgain() -> Bool {
-        guard isAwaited, !system.isLeaving else { return false }
+        guard isAwaited, !system.isEnding else { return false }
         isAwaited = false
         return true
     }
 
     /// What an app is told when this control is taken away: that its refresh is over, or called off (behaviour.md 7.12).
-    var farewell: [Notice] {
+    var removalNotices: [Notice] {
         if hasBegun { return [.end(choice.edge, outcome ?? .failed)] }
         return state == .beginning ? [.cancel(choice.edge)] : []
     }

@@ -176,12 +176,12 @@ extension Simulation {
         notices += outcome.notices
         for case .insertRow(let text) in outcome.commands { notices += insertRow(text) }
         if outcome.commands.begins { notices += begun(edge, seen.clock.moment) }
-        if outcome.hasTurned { notices += turned(edge) }
+        if outcome.changesRefreshing { notices += refreshingChanged(edge) }
         return notices + finishWork(at: place)
     }
 
     /// A control has begun to refresh, or has ended.
-    private mutating func turned(_ edge: Edge) -> [Notice] {
+    private mutating func refreshingChanged(_ edge: Edge) -> [Notice] {
         let again = withControl(edge) { $0.beginsAgain() } == true ? update(edge, request: .begin) : []
         return again + update(edge.opposite)  // which may have to wait for this one
     }
@@ -225,7 +225,7 @@ extension Simulation {
             return []
         }
         // A control that is taken away gives back what it held, and its refresh is over.
-        let notices = control(edge)?.farewell ?? []
+        let notices = control(edge)?.removalNotices ?? []
         _ = scroll.hold(0, HoldStyle(), at: edge)  // moves no offset, so it ends nothing
         controls.removeAll { $0.edge == edge }
         if let control = makeControl(choice) { controls.insert(control, at: edge == .header ? 0 : controls.count) }

@@ -38,6 +38,6 @@ struct Systems: ParsableCommand {
     }
 
     private func describe(_ parameter: Parameter) {
-        print("  \(parameter.name)  \(parameter.summary); \(parameter.allowed); \(parameter.written(parameter.standard)) by default")
+        print("  \(parameter.name)  \(parameter.summary); \(parameter.allowed); \(parameter.written(parameter.defaultValue)) by default")
     }
 }

@@ -41,7 +41,7 @@ struct StoreTests {
 
     @Test("A key as long as a parameter's name may be is kept, a longer one refused")
     func longKey() throws {
-        let store = try Store(folder: folder), key = String(repeating: "k", count: Parameter.longestName)
+        let store = try Store(folder: folder), key = String(repeating: "k", count: Parameter.maxNameLength)
         try store.setLastRefresh(key, at: 1)
         #expect(try store.lastRefreshes() == [key: 1])
         #expect(throws: (any Error).self) { try store.setLastRefresh(key + "k", at: 1) }

@@ -48,7 +48,7 @@ struct AnimationTests {
     @Test("32 animations run on one another; a 33rd begins from the picture of its moment in their place, without a jump")
     func most() {
         var value = AnimatedValue(0)
-        for count in 1...AnimatedValue.most {
+        for count in 1...AnimatedValue.maxAnimations {
             value.animate(to: Double(count), at: Tick(count), linear)
             #expect(value.count == count)
         }
@@ -62,7 +62,7 @@ struct AnimationTests {
     @Test("So it is with differences that fade: a 33rd takes the others along, without a jump")
     func mostFades() {
         var value = AnimatedValue(5)
-        for count in 1...AnimatedValue.most {
+        for count in 1...AnimatedValue.maxAnimations {
             value.fade(1, at: Tick(count), linear)
             #expect(value.count == count)
         }

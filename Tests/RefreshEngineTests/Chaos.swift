@@ -31,7 +31,7 @@ struct Chaos {
         let value: ParameterValue
         switch parameter.kind {
         case .choice(let words): value = .text(words[random.integer(in: 0...words.count - 1)])
-        case .number(_, let range): value = chance(3) ? parameter.standard : .number(number(range))
+        case .number(_, let range): value = chance(3) ? parameter.defaultValue : .number(number(range))
         default: value = .flag(!chance(4))
         }
         try? settings.set(parameter.name, to: value)

@@ -93,7 +93,7 @@ struct Extremes<Random: RandomNumberGenerator> {
     private mutating func work() -> Work? { chance(4) ? nil : chance(4) ? .manual : .after(ticks(), result()) }
 
     private mutating func value(of parameter: Parameter) -> ParameterValue {
-        if chance(4) { return parameter.standard }
+        if chance(4) { return parameter.defaultValue }
         return switch parameter.kind {
         case .number(_, let range): .number(number(range))
         case .whole(_, let range): .number(number(range).rounded(.towardZero))

@@ -49,7 +49,7 @@ struct FarthestTests {
             farthest = max(farthest, abs(preview.frame.offset))
             preview.take(.fingerUp(TouchSample(time: 2, y: 100_000)))
         }
-        #expect(farthest == ScrollView.farthest)
+        #expect(farthest == ScrollView.maxOffset)
         preview.take(.insets(EdgeInsets(top: 64, bottom: 0), Animation(Tick(1))))
     }
 }

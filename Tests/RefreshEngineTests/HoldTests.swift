@@ -249,7 +249,7 @@ struct HoldTests {
             preview.pass(180)
         }
         preview.take(.begin(.header))
-        #expect(preview.simulation.scroll.raised.map(\.edge) == [.header])
+        #expect(preview.simulation.scroll.pendingReveals.map(\.edge) == [.header])
         preview.pass(90)
         preview.take(.fingerCancelled)
         preview.pass(90)

@@ -71,15 +71,15 @@ struct LabelsTests {
         (0, 198), (1, 198), (197, 198), (198, 198), (199, 396), (396, 396), (397, 594),
     ])
     func lastCycle(work: Int, end: Int) {
-        var dance = LabelDance()
-        dance.perform(with: 7)
-        dance.start(at: Tick(1000))
-        dance.settle(at: Tick(1000 + work))
-        dance.finish(at: Tick(1000 + work), completesCycle: true)
-        dance.settle(at: Tick(1000 + end - 1))
-        #expect(!dance.isStill || end == work)
-        dance.settle(at: Tick(1000 + end))
-        #expect(dance.isStill)
+        var animation = LabelAnimation()
+        animation.setCount(7)
+        animation.start(at: Tick(1000))
+        animation.settle(at: Tick(1000 + work))
+        animation.finish(at: Tick(1000 + work), completesCycle: true)
+        animation.settle(at: Tick(1000 + end - 1))
+        #expect(!animation.isStill || end == work)
+        animation.settle(at: Tick(1000 + end))
+        #expect(animation.isStill)
     }
 
     @Test("RC-X5: five labels: the second cycle goes on with the sixth colour")

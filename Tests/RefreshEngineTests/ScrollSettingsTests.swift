@@ -17,7 +17,7 @@ struct ScrollSettingsTests {
         for value in values {
             try settings.set(parameter.name, to: value)
             #expect(settings != ScrollSettings())
-            try settings.set(parameter.name, to: parameter.standard)
+            try settings.set(parameter.name, to: parameter.defaultValue)
             #expect(settings == ScrollSettings())
         }
     }

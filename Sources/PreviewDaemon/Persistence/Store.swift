@@ -88,6 +88,6 @@ struct Store: Sendable {
 
     /// What is written and what is read: as scenarios have it.
     static func isTime(_ time: Double, of key: String) -> Bool {
-        CivilTime.range.contains(Moment(seconds: time)) && key.unicodeScalars.count <= Parameter.longestName
+        CivilTime.range.contains(Moment(seconds: time)) && key.unicodeScalars.count <= Parameter.maxNameLength
     }
 }

@@ -27,7 +27,7 @@ extension JSONWriter {
         object { json in
             for parameter in ScrollSettings.parameters {
                 json.key(parameter.name)
-                json.write(settings[parameter.name] ?? parameter.standard)
+                json.write(settings[parameter.name] ?? parameter.defaultValue)
             }
         }
     }
@@ -69,7 +69,7 @@ extension JSONFields {
     func system(_ name: String, at edge: Edge, _ scenario: Scenario) throws(ProtocolError) -> SystemChoice? {
         guard let fields = try object(name) else { return nil }
         let values = try fields.values("parameters"), outlines = try fields.outlines("outlines")
-        let system = try fields.text("name", longest: Parameter.longestName)
+        let system = try fields.text("name", longest: Parameter.maxNameLength)
         do throws(ParameterError) {
             let choice = try SystemChoice(system, edge: edge, values: values, outlines: outlines)
             try scenario.check(choice)

@@ -133,8 +133,8 @@ extension JSONFields {
     fileprivate func lastRefresh(_ name: String) throws(ProtocolError) -> [String: Moment] {
         var moments: [String: Moment] = [:]
         for member in try members(name, most: Limits.timeKeys) {
-            guard member.key.unicodeScalars.count <= Parameter.longestName, let seconds = member.node.number, CivilTime.range.contains(Moment(seconds: seconds))
-            else { throw wrong(name, "a moment a key, s since 1970; a key is at most \(Parameter.longestName) characters") }
+            guard member.key.unicodeScalars.count <= Parameter.maxNameLength, let seconds = member.node.number, CivilTime.range.contains(Moment(seconds: seconds))
+            else { throw wrong(name, "a moment a key, s since 1970; a key is at most \(Parameter.maxNameLength) characters") }
             moments[member.key] = Moment(seconds: seconds)
         }
         return moments
@@ -145,7 +145,7 @@ extension JSONFields {
         let nodes = try read(name, "at most \(Limits.insertedRows) rows", []) { node in node.array.flatMap { $0.count <= Limits.insertedRows ? $0 : nil } }
         for node in nodes {
             let fields = try JSONFields(node, of: name)
-            rows.append(InsertedRow(row: try fields.whole("row", 0...InsertedRow.last), text: try fields.text("text", longest: Parameter.longestName)))
+            rows.append(InsertedRow(row: try fields.whole("row", 0...InsertedRow.last), text: try fields.text("text", longest: Parameter.maxNameLength)))
         }
         return rows
     }

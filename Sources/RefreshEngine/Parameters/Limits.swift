@@ -20,7 +20,7 @@ public enum Limits {
     /// in binary messages, and of a whole number in JSON.
     public static let time = -0x1p51...0x1p51
     /// A given release velocity, pt/s.
-    public static let velocity = -ReleaseVelocity.fastest...ReleaseVelocity.fastest
+    public static let velocity = -ReleaseVelocity.maxSpeed...ReleaseVelocity.maxSpeed
     /// How far a place is ahead of UTC, min: a day and a bit more than any place on earth.
     public static let utcOffset = -1440...1440
     /// How many keys a preview remembers the last refresh of; the oldest is forgotten.

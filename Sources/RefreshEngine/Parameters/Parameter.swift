@@ -10,7 +10,7 @@ public enum ParameterValue: Hashable, Sendable {
 public struct Parameter: Hashable, Sendable {
     public var name: String
     public var kind: Kind
-    public var standard: ParameterValue
+    public var defaultValue: ParameterValue
     /// What it does, in a few words.
     public var summary: String
     /// Of a text that is drawn: the standard one, outlined. Whoever sets another needs an `OutlineSource`.
@@ -25,18 +25,18 @@ public struct Parameter: Hashable, Sendable {
         case choice([String])
         case color
         /// A line of text without control characters, so many characters (Unicode scalars) long at most.
-        case text(longest: Int)
+        case text(maxLength: Int)
         /// The name of pictures that the host provides (`Scenario.images`). Whoever takes one from outside checks that there is such a set.
         case images
     }
 
-    public init(_ name: String, _ kind: Kind, default standard: ParameterValue, _ summary: String) {
-        (self.name, self.kind, self.standard, self.summary) = (name, kind, standard, summary)
+    public init(_ name: String, _ kind: Kind, default defaultValue: ParameterValue, _ summary: String) {
+        (self.name, self.kind, self.defaultValue, self.summary) = (name, kind, defaultValue, summary)
     }
 
     /// A text that is drawn as its outline.
-    public init(_ name: String, longest: Int, default outline: Outline, _ summary: String) {
-        self.init(name, .text(longest: longest), default: .text(outline.text), summary)
+    public init(_ name: String, maxLength: Int, default outline: Outline, _ summary: String) {
+        self.init(name, .text(maxLength: maxLength), default: .text(outline.text), summary)
         self.outline = outline
     }
 
@@ -48,7 +48,7 @@ public struct Parameter: Hashable, Sendable {
         case .flag: "on or off"
         case .choice(let names): "one of " + names.joined(separator: ", ")
         case .color: "a colour as rrggbb"
-        case .text(let longest): "a line of at most \(longest) characters"
+        case .text(let maxLength): "a line of at most \(maxLength) characters"
         case .images: "the name of a set of pictures"
         }
     }
@@ -60,8 +60,8 @@ public struct Parameter: Hashable, Sendable {
         case (.whole(_, let range), .number(let number)) where range.contains(number) && number == number.rounded(): return value
         case (.flag, .flag), (.color, .color): return value
         case (.choice(let names), .text(let name)) where names.contains(name): return value
-        case (.text(let longest), .text(let text)) where text.isLine(of: longest): return value
-        case (.images, .text(let name)) where name.isLine(of: Parameter.longestName): return value
+        case (.text(let maxLength), .text(let text)) where text.isLine(of: maxLength): return value
+        case (.images, .text(let name)) where name.isLine(of: Parameter.maxNameLength): return value
         default: throw .notAllowed(name: name, allowed: allowed)
         }
     }
@@ -112,13 +112,13 @@ extension Parameter {
 
 extension Parameter {
     /// Of a set of pictures or of a key, characters.
-    public static let longestName = 80
+    public static let maxNameLength = 80
 }
 
 extension String {
     /// Whether it is one line that short, counted so that no character can hide a thousand combining marks.
-    fileprivate func isLine(of longest: Int) -> Bool {
-        unicodeScalars.count <= longest && unicodeScalars.allSatisfy { scalar in
+    fileprivate func isLine(of maxLength: Int) -> Bool {
+        unicodeScalars.count <= maxLength && unicodeScalars.allSatisfy { scalar in
             switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator: false
             default: true

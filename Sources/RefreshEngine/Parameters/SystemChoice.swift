@@ -18,7 +18,7 @@ public struct ParameterValues: Hashable, Sendable {
     private var outlines: [String: Outline]
 
     init(defaultsOf parameters: [Parameter]) {
-        values = Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, $0.standard) })
+        values = Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, $0.defaultValue) })
         outlines = parameters.reduce(into: [:]) { $0[$1.name] = $1.outline }
     }
 

@@ -15,7 +15,7 @@ struct AnimatedValue: Hashable, Sendable {
 
     /// How many animations may run on one another; a further one begins from the picture of its moment, in their place. Ours: more than any
     /// app stacks, and a bound for who inserts and removes controls as fast as he can.
-    static let most = 32
+    static let maxAnimations = 32
 
     /// The value that code reads: final at once.
     private(set) var model: Double
@@ -60,7 +60,7 @@ struct AnimatedValue: Hashable, Sendable {
     }
 
     /// Whether a further animation takes the place of those that run.
-    private func isReplacing(_ blending: ScrollProfile.Blending) -> Bool { blending == .replacing || changes.count >= AnimatedValue.most }
+    private func isReplacing(_ blending: ScrollProfile.Blending) -> Bool { blending == .replacing || changes.count >= AnimatedValue.maxAnimations }
 
     private mutating func add(_ difference: Double, at tick: Tick, _ animation: Animation) {
         guard difference != 0, animation.duration > .zero else { return }

@@ -5,7 +5,7 @@ import Motion
 /// Every leg is a closed form of the time since then (physics.md 5.2), so the way does not depend on how often it is looked at.
 struct FreeMotion: Hashable, Sendable {
     /// Where content may rest and how it meets the ends.
-    struct Course: Hashable, Sendable {
+    struct Rules: Hashable, Sendable {
         var range: ClosedRange<Double>
         var bounces: Bool
         var decay: Double
@@ -44,12 +44,12 @@ struct FreeMotion: Hashable, Sendable {
     /// - Parameters:
     ///   - position: content offset, pt; velocity: its change, pt/s
     ///   - inwardThrow: nil takes the profile's rule
-    init(position: Double, velocity: Double, course: Course, inwardThrow: ScrollProfile.InwardThrow? = nil) {
+    init(position: Double, velocity: Double, rules: Rules, inwardThrow: ScrollProfile.InwardThrow? = nil) {
         restPosition = position
         var (y, v) = (position, velocity)
         // At most: a throw from beyond one edge, a glide through the content, a bounce at the other.
         for _ in 0..<4 {
-            guard let next = leg(y, v, course, inwardThrow ?? course.profile.inwardThrow) else { return }
+            guard let next = leg(y, v, rules, inwardThrow ?? rules.profile.inwardThrow) else { return }
             (y, v) = next
         }
     }
@@ -83,22 +83,22 @@ struct FreeMotion: Hashable, Sendable {
 extension FreeMotion {
     /// Adds the leg that begins at (y, v); returns where the next one begins, or nil when this one comes to rest.
     private mutating func leg(
-        _ y: Double, _ v: Double, _ course: Course, _ rule: ScrollProfile.InwardThrow
+        _ y: Double, _ v: Double, _ rules: Rules, _ rule: ScrollProfile.InwardThrow
     ) -> (Double, Double)? {
-        let (low, high) = (course.range.lowerBound, course.range.upperBound)
-        if y < low || (y == low && v < 0) { return bounce(y, v, edge: low, side: -1, course, rule) }
-        if y > high || (y == high && v > 0) { return bounce(y, v, edge: high, side: 1, course, rule) }
-        return glide(y, v, edge: v < 0 ? low : high, course)
+        let (low, high) = (rules.range.lowerBound, rules.range.upperBound)
+        if y < low || (y == low && v < 0) { return bounce(y, v, edge: low, side: -1, rules, rule) }
+        if y > high || (y == high && v > 0) { return bounce(y, v, edge: high, side: 1, rules, rule) }
+        return glide(y, v, edge: v < 0 ? low : high, rules)
     }
 
-    private mutating func glide(_ y: Double, _ v: Double, edge: Double, _ course: Course) -> (Double, Double)? {
-        let glide = Deceleration(position: y, velocity: v, decay: course.decay)
-        let (rest, target) = rest(of: glide, course.profile.glideEnd)
+    private mutating func glide(_ y: Double, _ v: Double, edge: Double, _ rules: Rules) -> (Double, Double)? {
+        let glide = Deceleration(position: y, velocity: v, decay: rules.decay)
+        let (rest, target) = rest(of: glide, rules.profile.glideEnd)
         guard let crossing = glide.crossing(of: edge), crossing.time < rest else {
             return end(.glide(glide), after: rest, at: v < 0 ? max(target, edge) : min(target, edge))
         }
-        guard course.bounces else { return end(.glide(glide), after: crossing.time, at: edge) }
-        return go(on: .glide(glide), for: crossing.time, to: edge, min(crossing.velocity, course.profile.edgeSpeedLimit ?? .infinity))
+        guard rules.bounces else { return end(.glide(glide), after: crossing.time, at: edge) }
+        return go(on: .glide(glide), for: crossing.time, to: edge, min(crossing.velocity, rules.profile.edgeSpeedLimit ?? .infinity))
     }
 
     private func rest(of glide: Deceleration, _ rule: ScrollProfile.GlideEnd) -> (time: Double, position: Double) {
@@ -112,14 +112,14 @@ extension FreeMotion {
     }
 
     private mutating func bounce(
-        _ y: Double, _ v: Double, edge: Double, side: Double, _ course: Course, _ rule: ScrollProfile.InwardThrow
+        _ y: Double, _ v: Double, edge: Double, side: Double, _ rules: Rules, _ rule: ScrollProfile.InwardThrow
     ) -> (Double, Double)? {
-        guard course.bounces else { return end(nil, after: 0, at: edge) }
-        let spring = course.profile.spring.motion(displacement: side * (y - edge), velocity: side * v)
+        guard rules.bounces else { return end(nil, after: 0, at: edge) }
+        let spring = rules.profile.spring.motion(displacement: side * (y - edge), velocity: side * v)
         let kind = Leg.Kind.bounce(Bounce(edge: edge, side: side, position: y, velocity: v, spring: spring))
         // Only content that was thrown inward can pass the edge; a spring at rest merely approaches it.
-        guard rule != .staysOnSpring, side * v < 0, let zero = spring.firstZero, spring.arrives(at: zero, course) else {
-            return end(kind, after: spring.time(untilWithin: course.profile.bounceEnd), at: edge)
+        guard rule != .staysOnSpring, side * v < 0, let zero = spring.firstZero, spring.arrives(at: zero, rules) else {
+            return end(kind, after: spring.time(untilWithin: rules.profile.bounceEnd), at: edge)
         }
         if rule == .stopsAtEdge { return end(kind, after: zero, at: edge) }
         return go(on: kind, for: zero, to: edge, side * spring.velocity(at: zero))
@@ -142,8 +142,8 @@ extension FreeMotion {
 extension SpringMotion {
     /// Whether it passes zero then with any way to go: a throw that hardly reaches its edge gets there seconds after it
     /// has come to rest for every eye, and would rest in the same moment.
-    fileprivate func arrives(at zero: Double, _ course: FreeMotion.Course) -> Bool {
-        abs(velocity(at: zero)) > ScrollProfile.negligibleWay * course.decay
+    fileprivate func arrives(at zero: Double, _ rules: FreeMotion.Rules) -> Bool {
+        abs(velocity(at: zero)) > ScrollProfile.negligibleWay * rules.decay
     }
 
     /// When a bounce counts as over: near and slow at once, s.

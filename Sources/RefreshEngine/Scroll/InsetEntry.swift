@@ -32,7 +32,7 @@ struct InsetEntry: Hashable, Sendable {
     /// What the animations still leave to see of the extents before, pt; its model is 0.
     private var rest = AnimatedValue(0)
     /// The list is on its way to where all of it is seen: it counts as being there.
-    private var isAwaited = false
+    private var isBeingRevealed = false
 
     var isStill: Bool { rest.isStill }
 
@@ -51,14 +51,14 @@ struct InsetEntry: Hashable, Sendable {
 
     func presented(at tick: Tick, room: Double) -> Double { extent(room: room) + rest.presented(at: tick) }
 
-    private var isFollowing: Bool { style.isSticky && !isAwaited && height > 0 }
+    private var isFollowing: Bool { style.isSticky && !isBeingRevealed && height > 0 }
 
     // MARK: Changes
 
     /// - Parameter extent: how high the entry is where the list is now
-    mutating func set(_ height: Double, _ style: HoldStyle, isAwaited: Bool, _ moment: InsetLedger.Moment, _ extent: (InsetEntry) -> Double) {
+    mutating func set(_ height: Double, _ style: HoldStyle, isBeingRevealed: Bool, _ moment: InsetLedger.Moment, _ extent: (InsetEntry) -> Double) {
         let before = extent(self)
-        (self.height, self.style, self.isAwaited) = (height, style, isAwaited)
+        (self.height, self.style, self.isBeingRevealed) = (height, style, isBeingRevealed)
         if moment.animation == nil { rest.set(0) } else { fade(before - extent(self), moment) }
     }
 
@@ -68,16 +68,16 @@ struct InsetEntry: Hashable, Sendable {
     }
 
     /// The list that it awaited goes elsewhere: from now on it follows, from what is seen of it and in the time of its own animation.
-    mutating func divert(pulled: Double, _ tick: Tick) {
-        guard isAwaited, let animation = rest.animation else { return }
+    mutating func interruptReveal(pulled: Double, _ tick: Tick) {
+        guard isBeingRevealed, let animation = rest.animation else { return }
         let before = presented(at: tick, pulled: pulled)
-        isAwaited = false
+        isBeingRevealed = false
         rest.set(0)
         rest.fade(before - presented(at: tick, pulled: pulled), at: tick, animation)
     }
 
     mutating func settle(at tick: Tick) {
         rest.settle(at: tick)
-        if rest.isStill { isAwaited = false }
+        if rest.isStill { isBeingRevealed = false }
     }
 }

@@ -53,15 +53,15 @@ struct InsetLedger: Hashable, Sendable {
     }
 
     /// Sets what a control holds.
-    /// - Parameter isAwaited: whether the list is on its way to where all of it is seen
-    mutating func hold(_ height: Double, _ style: HoldStyle, at edge: Edge, isAwaited: Bool, _ moment: Moment) {
+    /// - Parameter isBeingRevealed: whether the list is on its way to where all of it is seen
+    mutating func hold(_ height: Double, _ style: HoldStyle, at edge: Edge, isBeingRevealed: Bool, _ moment: Moment) {
         switch edge {
         case .header:
             let pulled = -moment.offset - hostTop.presented(at: moment.tick)
-            keepingFooter(moment) { $0.header.set(height, style, isAwaited: isAwaited, moment) { $0.extent(pulled: pulled) } }
+            keepingFooter(moment) { $0.header.set(height, style, isBeingRevealed: isBeingRevealed, moment) { $0.extent(pulled: pulled) } }
         case .footer:
             let room = room(spare: moment.spare)
-            footer.set(height, style, isAwaited: false, moment) { $0.extent(room: room) }
+            footer.set(height, style, isBeingRevealed: false, moment) { $0.extent(room: room) }
         }
     }
 
@@ -73,7 +73,7 @@ struct InsetLedger: Hashable, Sendable {
     }
 
     /// The list goes elsewhere than to the header that awaited it.
-    mutating func divert(_ moment: Moment) { header.divert(pulled: -moment.offset - hostTop.presented(at: moment.tick), moment.tick) }
+    mutating func interruptReveal(_ moment: Moment) { header.interruptReveal(pulled: -moment.offset - hostTop.presented(at: moment.tick), moment.tick) }
 
     mutating func settle(at tick: Tick) {
         hostTop.settle(at: tick)

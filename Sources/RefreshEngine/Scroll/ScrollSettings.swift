@@ -50,7 +50,7 @@ public struct ScrollSettings: Hashable, Sendable {
         case ("bounces", .flag(let flag)): bounces = flag
         case ("alwaysBounce", .flag(let flag)): alwaysBounce = flag
         case ("scale", .number(let number)): scale = number
-        default: choices[name] = value == parameter.standard ? nil : value
+        default: choices[name] = value == parameter.defaultValue ? nil : value
         }
     }
 
@@ -62,7 +62,7 @@ public struct ScrollSettings: Hashable, Sendable {
         case "bounces": .flag(bounces)
         case "alwaysBounce": .flag(alwaysBounce)
         case "scale": .number(scale)
-        default: choices[name] ?? ScrollSettings.parameters.first { $0.name == name }?.standard
+        default: choices[name] ?? ScrollSettings.parameters.first { $0.name == name }?.defaultValue
         }
     }
 }

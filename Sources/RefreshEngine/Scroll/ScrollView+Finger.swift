@@ -27,7 +27,7 @@ extension ScrollView {
         guard case .tracking(let finger) = phase else { return notices }
         if velocity != nil, !finger.isDragging { notices.append(.willBeginDragging) }
         let wasDragging = finger.isDragging || velocity != nil
-        return notices + release(contentVelocity(finger: velocity ?? estimate(finger, lift: sample)), wasDragging: wasDragging) + comeToRaised()
+        return notices + release(contentVelocity(finger: velocity ?? estimate(finger, lift: sample)), wasDragging: wasDragging) + revealPending()
     }
 
     private func estimate(_ finger: Tracking, lift: TouchSample) -> Double { profile.releaseVelocity.estimate(finger.samples, lift: lift.time) }
@@ -43,7 +43,7 @@ extension ScrollView {
     /// The finger vanishes: the content is let go as if it had rested.
     mutating func fingerCancelled() -> [Notice] {
         guard case .tracking(let finger) = phase else { return [] }
-        return release(0, wasDragging: finger.isDragging) + comeToRaised()
+        return release(0, wasDragging: finger.isDragging) + revealPending()
     }
 
     /// What the content's velocity is when a finger of that velocity lets it go here, pt/s.
@@ -61,7 +61,7 @@ extension ScrollView {
         // Content beyond an edge counts as decelerating, however little is left of its way (physics.md 3.5).
         let isBeyond = !range.contains(y)
         let glides = abs(velocity) >= profile.startSpeed && hasWay(y, velocity)
-        let motion = glides || isBeyond ? FreeMotion(position: y, velocity: velocity, course: course) : FreeMotion(restingAt: y)
+        let motion = glides || isBeyond ? FreeMotion(position: y, velocity: velocity, rules: rules) : FreeMotion(restingAt: y)
         let isMoving = motion.restTime > 0 || isBeyond
         phase = isMoving ? .free(motion, since: tick) : .idle
         position.move(to: motion.restTime > 0 ? y : motion.restPosition)
@@ -75,14 +75,14 @@ extension ScrollView {
 
     /// Whether content at y can move that way at all.
     private func hasWay(_ y: Double, _ velocity: Double) -> Bool {
-        course.bounces || (velocity < 0 ? y > range.lowerBound : y < range.upperBound)
+        rules.bounces || (velocity < 0 ? y > range.lowerBound : y < range.upperBound)
     }
 
     /// Ends motions and animations with the content at `y`.
     mutating func stop(at y: Double) -> [Notice] {
         defer { phase = .idle }
         position.set(y)
-        insets.divert(moment(nil))
+        insets.interruptReveal(moment(nil))
         switch phase {
         case .free: return [.didEndDecelerating]
         case .scrolling: return [.didEndScrollingAnimation]

@@ -3,7 +3,7 @@ import Motion
 /// What a control holds at its edge, and where the list goes for it.
 extension ScrollView {
     /// An inset that a control raised while a finger was down.
-    struct Raise: Hashable, Sendable {
+    struct PendingReveal: Hashable, Sendable {
         var edge: Edge
         var animation: Animation
         var shows: Reveal
@@ -13,34 +13,34 @@ extension ScrollView {
     ///
     /// With a finger down the offset stays where it is (0.7 b); the list comes to what was raised when the finger lifts (behaviour.md 7.17).
     mutating func hold(_ height: Double, _ style: HoldStyle, at edge: Edge, _ animation: Animation? = nil, shows: Reveal = .never) -> [Notice] {
-        func hold(_ view: inout ScrollView, isAwaited: Bool) {
-            view.insets.hold(height, style, at: edge, isAwaited: isAwaited, view.moment(animation))
+        func hold(_ view: inout ScrollView, isBeingRevealed: Bool) {
+            view.insets.hold(height, style, at: edge, isBeingRevealed: isBeingRevealed, view.moment(animation))
         }
-        if isTracking { raise(height, edge, animation, shows) }
+        if isTracking { deferReveal(height, edge, animation, shows) }
         var held = self
-        hold(&held, isAwaited: false)
+        hold(&held, isBeingRevealed: false)
         guard !isTracking, shows == .always || shows == .atEdge && held.isNear(edge) else {
-            changeRange(.insets, animation) { hold(&$0, isAwaited: false) }
+            changeRange(.insets, animation) { hold(&$0, isBeingRevealed: false) }
             return []
         }
-        if edge == .footer { insets.divert(moment(nil)) }
-        hold(&self, isAwaited: animation != nil)
+        if edge == .footer { insets.interruptReveal(moment(nil)) }
+        hold(&self, isBeingRevealed: animation != nil)
         return setOffset(to: bound(edge), animation)
     }
 
-    private mutating func raise(_ height: Double, _ edge: Edge, _ animation: Animation?, _ shows: Reveal) {
+    private mutating func deferReveal(_ height: Double, _ edge: Edge, _ animation: Animation?, _ shows: Reveal) {
         guard height > 0, let animation else { return }
-        raised.removeAll { $0.edge == edge }
-        raised.append(Raise(edge: edge, animation: animation, shows: shows))
+        pendingReveals.removeAll { $0.edge == edge }
+        pendingReveals.append(PendingReveal(edge: edge, animation: animation, shows: shows))
     }
 
     /// The finger has lifted: a list at that edge goes where it would have gone without the finger, whoever raised the inset, and one that
     /// is elsewhere if the control wants to be seen from everywhere. One that is pulled further bounces there by itself.
-    mutating func comeToRaised() -> [Notice] {
-        defer { raised = [] }
-        return raised.reduce(into: []) { notices, raise in
-            let isBefore = raise.shows == .always && pull(raise.edge) < 0 && whole(raise.edge) > 0
-            if isBefore || isNear(raise.edge) { notices += setOffset(to: bound(raise.edge), raise.animation) }
+    mutating func revealPending() -> [Notice] {
+        defer { pendingReveals = [] }
+        return pendingReveals.reduce(into: []) { notices, reveal in
+            let isBefore = reveal.shows == .always && pull(reveal.edge) < 0 && whole(reveal.edge) > 0
+            if isBefore || isNear(reveal.edge) { notices += setOffset(to: bound(reveal.edge), reveal.animation) }
         }
     }
 

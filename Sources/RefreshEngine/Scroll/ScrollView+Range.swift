@@ -27,7 +27,7 @@ extension ScrollView {
 
     /// - Parameter animation: how a move of the offset is shown; nil: at once
     mutating func changeRange(_ cause: Cause, _ animation: Animation? = nil, _ change: (inout ScrollView) -> Void) {
-        let (oldBand, oldCourse) = (band, course)
+        let (oldBand, oldRules) = (band, rules)
         change(&self)
         switch phase {
         case .idle:
@@ -36,7 +36,7 @@ extension ScrollView {
         case .tracking(var finger) where band != oldBand:
             finger.keep(position.model, band)
             phase = .tracking(finger)
-        case .free(let motion, let since) where course != oldCourse:
+        case .free(let motion, let since) where rules != oldRules:
             retarget(motion, at: (tick - since).seconds, cause)
         case .scrolling(_, let to, let since, let way):
             let goal = to == oldBand.range.lowerBound ? range.lowerBound : clamped(to)
@@ -55,7 +55,7 @@ extension ScrollView {
         case .free(let motion, let since):
             let time = (tick - since).seconds
             let goesOn = profile.offsetSetter == .continuesMotion && motion.bounce(at: time) == nil
-            phase = goesOn ? .free(FreeMotion(position: y, velocity: motion.velocity(at: time), course: course), since: tick) : .idle
+            phase = goesOn ? .free(FreeMotion(position: y, velocity: motion.velocity(at: time), rules: rules), since: tick) : .idle
             return goesOn ? [] : [.didEndDecelerating]
         case .scrolling:
             phase = .idle
@@ -75,7 +75,7 @@ extension ScrollView {
     private mutating func retarget(_ motion: FreeMotion, at time: Double, _ cause: Cause) {
         let (y, velocity) = (motion.position(at: time), motion.velocity(at: time))
         guard let bounce = motion.bounce(at: time) else {
-            return phase = .free(FreeMotion(position: y, velocity: velocity, course: course), since: tick)
+            return phase = .free(FreeMotion(position: y, velocity: velocity, rules: rules), since: tick)
         }
         let move = (bounce.side < 0 ? range.lowerBound : range.upperBound) - bounce.edge
         // A spring that swings inside the content goes on doing so while its edge stays.
@@ -85,7 +85,7 @@ extension ScrollView {
         // When its edge comes to the content nothing is left to bounce from; and a bounce whose edge moved ends there,
         // because nobody threw it into the content.
         let next = range.contains(place) ? FreeMotion(restingAt: place)
-            : FreeMotion(position: place, velocity: velocity, course: course, inwardThrow: move == 0 ? nil : .stopsAtEdge)
+            : FreeMotion(position: place, velocity: velocity, rules: rules, inwardThrow: move == 0 ? nil : .stopsAtEdge)
         phase = .free(next, since: tick)
     }
 

@@ -21,7 +21,7 @@ public struct ScrollView: Hashable, Sendable {
     var phase: Phase = .idle
     var position: AnimatedValue
     /// What controls raised under the finger that is down, in that order: the list comes to it when the finger lifts.
-    var raised: [Raise] = []
+    var pendingReveals: [PendingReveal] = []
     var tick: Tick
 
     /// - Parameters:
@@ -43,9 +43,9 @@ public struct ScrollView: Hashable, Sendable {
 
     /// How far from its top content is ever seen, pt. Ours: ten times the longest. No finger and no bounce comes there; an animation whose spring
     /// swings a thousand times its way, grabbed and animated again, would come to infinity.
-    static let farthest = 1e7
+    static let maxOffset = 1e7
 
-    static func bounded(_ offset: Double) -> Double { min(max(offset, -farthest), farthest) }
+    static func bounded(_ offset: Double) -> Double { min(max(offset, -maxOffset), maxOffset) }
 
     /// The content's velocity while it moves freely, pt/s; 0 otherwise: under a finger, and while it is animated.
     public var velocity: Double {
@@ -98,9 +98,9 @@ public struct ScrollView: Hashable, Sendable {
         Band(range: range, rubber: profile.rubberBand, viewport: viewport.height, bounces: hasBounce)
     }
 
-    var course: FreeMotion.Course {
+    var rules: FreeMotion.Rules {
         let decay = settings.rate == .fast ? profile.fastDecay : profile.normalDecay
-        return FreeMotion.Course(range: range, bounces: hasBounce, decay: decay, profile: profile)
+        return FreeMotion.Rules(range: range, bounces: hasBounce, decay: decay, profile: profile)
     }
 
     // MARK: Time

@@ -74,22 +74,22 @@ struct Arrow: Animator {
         ]
     }
 
-    func draw(_ look: ContainerLook, into buffer: inout FrameBuffer) {
-        let middle = look.size.width / 2
+    func draw(_ container: ContainerSnapshot, into buffer: inout FrameBuffer) {
+        let middle = container.size.width / 2
         // What the arrow leaves on both sides; on a list that is narrower than any phone's at least half of it.
-        let room = max(look.size.width - 2 * (Arrow.gap + Arrow.box), middle)
+        let room = max(container.size.width - 2 * (Arrow.gap + Arrow.box), middle)
         // The time stands on the lower margin; the description fills what is left above it.
         let timeTop = height - Arrow.margin - Arrow.timeHeight
-        buffer.add(PlainNode(transform: Transform(look.size.width, 0, 0, 1, middle, 0), color: background))
-        buffer.add(look.captions.description, in: room, at: Point(middle, (Arrow.margin + timeTop) / 2), textColor)
-        buffer.add(look.captions.time, in: room, at: Point(middle, timeTop + Arrow.timeHeight / 2), textColor)
+        buffer.add(PlainNode(transform: Transform(container.size.width, 0, 0, 1, middle, 0), color: background))
+        buffer.add(container.captions.description, in: room, at: Point(middle, (Arrow.margin + timeTop) / 2), textColor)
+        buffer.add(container.captions.time, in: room, at: Point(middle, timeTop + Arrow.timeHeight / 2), textColor)
 
-        let x = middle - look.captions.width(in: room) / 2 - Arrow.gap - Arrow.box / 2
-        let turn = angle.presented(at: look.tick)
-        buffer.add(PlainNode(transform: Transform(angle: turn, x: x, y: height / 2), isHidden: look.state == .loading))
-        let step = look.loading.map { $0.count / Arrow.spinnerStep.count % Arrow.spinnerSteps } ?? 0
+        let x = middle - container.captions.width(in: room) / 2 - Arrow.gap - Arrow.box / 2
+        let turn = angle.presented(at: container.tick)
+        buffer.add(PlainNode(transform: Transform(angle: turn, x: x, y: height / 2), isHidden: container.state == .loading))
+        let step = container.loading.map { $0.count / Arrow.spinnerStep.count % Arrow.spinnerSteps } ?? 0
         let turned = Double(step) / Double(Arrow.spinnerSteps) * 2 * .pi
-        buffer.add(PlainNode(transform: Transform(angle: turned, x: x, y: height / 2), color: Arrow.spinnerColor, isHidden: look.loading == nil))
+        buffer.add(PlainNode(transform: Transform(angle: turned, x: x, y: height / 2), color: Arrow.spinnerColor, isHidden: container.loading == nil))
     }
 
     /// An arrow down, 23×60 fitted into the box: 13.8×36 pt about its middle.

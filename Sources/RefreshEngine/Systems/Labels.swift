@@ -10,13 +10,13 @@ struct Labels: RefreshSystem {
         edges: [.header],
         workSeconds: 4,  // RC-9
         parameters: [
-            Parameter("text", .text(longest: 40), default: .text("我是刷新控件呀"), "a label a character"),
+            Parameter("text", .text(maxLength: 40), default: .text("我是刷新控件呀"), "a label a character"),
             Parameter("color", .color, default: .color(.black), "of labels at rest"),
             Parameter("background", .color, default: .color(Color(0xff, 0x00, 0x00)), "of the control"),
             Parameter("threshold", .number(unit: "pt", 60...400), default: .number(100), "the pull that refreshes"),
             Parameter("atRelease", .flag, default: .flag(false), "whether it waits for the finger to lift"),
             Parameter("finishCycle", .flag, default: .flag(true), "whether the labels end their cycle when the work is done"),
-            Parameter("row", .text(longest: 80), default: .text("其实我也喜欢你"), "the row that is added; empty: none"),
+            Parameter("row", .text(maxLength: 80), default: .text("其实我也喜欢你"), "the row that is added; empty: none"),
         ])
 
     /// RC-10.
@@ -32,7 +32,7 @@ struct Labels: RefreshSystem {
 
     private(set) var style: LabelsStyle
     private(set) var phase = Phase.idle
-    private(set) var dance = LabelDance()
+    private(set) var animation = LabelAnimation()
     private var progress = 0.0
     private var isArmed = false
     /// The inset that it holds or is opening, pt.
@@ -43,38 +43,38 @@ struct Labels: RefreshSystem {
 
     init(_ parameters: ParameterValues, edge: Edge, random: SplitMix64) {
         style = LabelsStyle(parameters)
-        dance.perform(with: style.labels.count)
+        animation.setCount(style.labels.count)
     }
 
     mutating func configure(_ parameters: ParameterValues) {
         style = LabelsStyle(parameters)
-        dance.perform(with: style.labels.count)
+        animation.setCount(style.labels.count)
     }
 
     var status: ControlStatus {
         switch phase {
         case .idle:
             let state: ControlState = isArmed ? .armed : progress > 0 ? .pulling : .idle
-            return ControlStatus(state, detail: dance.isStill ? "idle" : "animating", progress: progress)
+            return ControlStatus(state, detail: animation.isStill ? "idle" : "animating", progress: progress)
         case .refreshing: return ControlStatus(.loading, detail: "refreshing", progress: progress)
-        case .ending: return ControlStatus(.ending, detail: dance.isStill ? "idle" : "animating", progress: progress)
+        case .ending: return ControlStatus(.ending, detail: animation.isStill ? "idle" : "animating", progress: progress)
         }
     }
 
     var isStill: Bool {
         switch phase {
-        case .idle, .refreshing: dance.isStill
+        case .idle, .refreshing: animation.isStill
         case .ending: false
         }
     }
 
     var memory: ControlMemory {
-        get { ["color": UInt64(dance.firstColor)] }
-        set { if let color = newValue["color"] { dance.begin(atColor: color) } }
+        get { ["color": UInt64(animation.firstColor)] }
+        set { if let color = newValue["color"] { animation.setFirstColor(color) } }
     }
 
     mutating func step(_ view: PullView) -> [RefreshCommand] {
-        dance.settle(at: view.tick)
+        animation.settle(at: view.tick)
         let wasArmed = isArmed, fires = phase == .idle && isFired(view)
         let commands = decide(view, fires)
         lastOffset = view.offset
@@ -96,7 +96,7 @@ struct Labels: RefreshSystem {
         case (.refreshing, .finish(let result)):
             phase = .ending(since: view.tick, result)
             held = 0
-            dance.finish(at: view.tick, completesCycle: style.finishesCycle)
+            animation.finish(at: view.tick, completesCycle: style.finishesCycle)
             return [.hold(0, Labels.slide)] + (result == .succeeded && !style.row.isEmpty ? [.insertRow(style.row)] : [])
         case (.refreshing, _) where held == 0 && !view.isTracking:
             return open(view)
@@ -117,7 +117,7 @@ struct Labels: RefreshSystem {
     /// RC-B1, RC-B2: work and animation start together.
     private mutating func refresh(_ tick: Tick) {
         phase = .refreshing
-        dance.start(at: tick)
+        animation.start(at: tick)
     }
 
     /// physics.md 4: the inset is added at release, so that the bounce stops at the new edge; a list that the finger has pushed back

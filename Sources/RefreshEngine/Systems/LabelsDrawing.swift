@@ -40,7 +40,7 @@ extension Labels {
         return [Node(.group(), layer: .back), background] + zip(style.labels, style.places).map { text, x in
             Node(
                 .label(size: Labels.fontSize, alignment: .center), parent: 0, anchor: Point(x, -Labels.height / 2),
-                rest: NodeFrame(label(LabelDance.Pose()), text: text))
+                rest: NodeFrame(label(LabelAnimation.Pose()), text: text))
         }
     }
 
@@ -51,14 +51,14 @@ extension Labels {
         buffer.add(PlainNode(transform: Transform(x: width / 2)))
         buffer.add(PlainNode(transform: Transform(width, 0, 0, 1, 0, 0), color: style.background))
         for index in style.labels.indices {
-            buffer.add(label(dance.pose(of: index, at: view.tick), fit, from: style.places[index]), text: style.labels[index])
+            buffer.add(label(animation.pose(of: index, at: view.tick), fit, from: style.places[index]), text: style.labels[index])
         }
     }
 
     /// - Parameters:
     ///   - fit: the scale of the whole row
     ///   - place: where the label stands in the row, pt
-    private func label(_ pose: LabelDance.Pose, _ fit: Double = 1, from place: Double = 0) -> PlainNode<Double> {
+    private func label(_ pose: LabelAnimation.Pose, _ fit: Double = 1, from place: Double = 0) -> PlainNode<Double> {
         let x = fit < 1 ? place * (fit - 1) : 0
         return PlainNode(transform: Transform(scale: pose.scale * fit, angle: pose.angle, x: x), color: pose.color ?? style.color)
     }

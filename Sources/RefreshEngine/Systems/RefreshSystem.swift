@@ -11,14 +11,14 @@ public protocol RefreshSystem: Equatable, Sendable {
 
     init(_ parameters: ParameterValues, edge: Edge, random: SplitMix64)
 
-    /// Takes new parameters in mid-course.
+    /// Takes new parameters while it runs.
     mutating func configure(_ parameters: ParameterValues)
 
     var status: ControlStatus { get }
     /// Whether nothing would change if only time passed.
     var isStill: Bool { get }
     /// Whether a refresh of its is over but for what is still seen of it: a begin waits until it has ended (MS-B4).
-    var isLeaving: Bool { get }
+    var isEnding: Bool { get }
     /// The key under which the moment of its last refresh is kept (MS-6); nil: it keeps none.
     var timeKey: String? { get }
     /// What it keeps from one refresh to the next beyond its parameters. One at rest that is given the memory of another goes on as that one would.
@@ -34,7 +34,7 @@ public protocol RefreshSystem: Equatable, Sendable {
 }
 
 extension RefreshSystem {
-    public var isLeaving: Bool { status.state == .ending }
+    public var isEnding: Bool { status.state == .ending }
     public var timeKey: String? { nil }
     public var memory: ControlMemory {
         get { [:] }

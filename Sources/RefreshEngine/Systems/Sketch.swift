@@ -25,7 +25,7 @@ struct Sketch: RefreshSystem {
 
     let edge: Edge
     private(set) var pull: DrawnPull
-    private(set) var dance = IconDance()
+    private(set) var animation = IconAnimation()
     private(set) var style: Style
 
     init(_ parameters: ParameterValues, edge: Edge, random: SplitMix64) {
@@ -39,16 +39,16 @@ struct Sketch: RefreshSystem {
     var status: ControlStatus { pull.status }
 
     /// A footer has nothing that dances (TJ-12).
-    var isStill: Bool { edge == .footer ? pull.isStill : pull.cycle.isIdle && dance.isStill }
+    var isStill: Bool { edge == .footer ? pull.isStill : pull.cycle.isIdle && animation.isStill }
 
     mutating func step(_ view: PullView) -> [RefreshCommand] {
-        dance.settle(at: view.tick)
+        animation.settle(at: view.tick)
         let before = pull.cycle.state
         let commands = pull.step(view, allowsBallistic: style.allowsBallistic)
         guard pull.cycle.state != before else { return commands }
         switch pull.cycle.phase {
-        case .loading: dance.start(at: view.tick)
-        case .idle where before == .ending: dance.stop(at: view.tick)
+        case .loading: animation.start(at: view.tick)
+        case .idle where before == .ending: animation.stop(at: view.tick)
         case .idle, .beginning, .ending: break
         }
         return commands

@@ -55,7 +55,7 @@ extension Sketch {
         }
         buffer.add(PlainNode(transform: Transform(x: middle)))
         buffer.add(PlainNode(color: style.headerColor))
-        draw(dance.layout(at: view.tick), drawn: pull.value, into: &buffer)
+        draw(animation.layout(at: view.tick), drawn: pull.value, into: &buffer)
     }
 
     /// Frame, square, and both groups of lines, drawn so far (TJ-6).

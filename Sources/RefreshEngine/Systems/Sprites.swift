@@ -82,31 +82,31 @@ struct Sprites: Animator {
 
     private func size(of images: ImageSet) -> Size { Size(images.size.width / images.size.height * own.height, own.height) }
 
-    func draw(_ look: ContainerLook, into buffer: inout FrameBuffer) {
-        let (description, time) = (look.captions.description, look.captions.time)
+    func draw(_ container: ContainerSnapshot, into buffer: inout FrameBuffer) {
+        let (description, time) = (container.captions.description, container.captions.time)
         let both = !description.text.isEmpty && !time.text.isEmpty
         // MS-24: two lines stand about the middle with their gap, one stands on it (MS-B13).
         let above = both ? Sprites.lineHeight / 2 : 0
         let below = both ? Sprites.lineGap + Sprites.lineHeight / 2 : 0
-        let loaded = (look.loading ?? .zero).seconds
-        buffer.add(node(own.pulled, Sprites.index(at: look.progress, of: own.pulled?.count ?? 1), isShown: look.loading == nil, look))
-        buffer.add(node(own.loading, Sprites.index(after: loaded, of: own.loading?.count ?? 1, duration: own.duration), isShown: look.loading != nil, look))
-        let middle = Point(look.size.width / 2, own.height / 2)
-        buffer.add(description, in: look.size.width, at: middle - Point(0, above), own.textColor)
-        buffer.add(time, in: look.size.width, at: middle + Point(0, below), own.textColor)
+        let loaded = (container.loading ?? .zero).seconds
+        buffer.add(node(own.pulled, Sprites.index(at: container.progress, of: own.pulled?.count ?? 1), isShown: container.loading == nil, container))
+        buffer.add(node(own.loading, Sprites.index(after: loaded, of: own.loading?.count ?? 1, duration: own.duration), isShown: container.loading != nil, container))
+        let middle = Point(container.size.width / 2, own.height / 2)
+        buffer.add(description, in: container.size.width, at: middle - Point(0, above), own.textColor)
+        buffer.add(time, in: container.size.width, at: middle + Point(0, below), own.textColor)
     }
 
     /// The picture in the middle of what MS-24 leaves for it, as large as fits.
-    private func node(_ images: ImageSet?, _ index: Int, isShown: Bool, _ look: ContainerLook) -> PlainNode<Double> {
+    private func node(_ images: ImageSet?, _ index: Int, isShown: Bool, _ container: ContainerSnapshot) -> PlainNode<Double> {
         guard let images else { return PlainNode() }
-        let width = Sprites.imageWidth(of: look)
+        let width = Sprites.imageWidth(of: container)
         let transform = Transform(scale: min(1, width / size(of: images).width), x: width / 2, y: own.height / 2)
         return PlainNode(transform: transform, image: index, isHidden: !isShown || width == 0)
     }
 
     /// MS-24: as wide as the control, or up to the wider text; nothing is left beside a text that fills the control.
-    static func imageWidth(of look: ContainerLook) -> Double {
-        let text = look.captions.width(in: look.size.width)
-        return text == 0 ? look.size.width : max(0, (look.size.width - text) / 2 - imageMargin)
+    static func imageWidth(of container: ContainerSnapshot) -> Double {
+        let text = container.captions.width(in: container.size.width)
+        return text == 0 ? container.size.width : max(0, (container.size.width - text) / 2 - imageMargin)
     }
 }

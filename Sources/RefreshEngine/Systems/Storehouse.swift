@@ -32,7 +32,7 @@ struct Storehouse: RefreshSystem {
         case beginning(since: Tick, from: Double)
         case loading(since: Tick)
         /// nil: it was called off before its work began.
-        case leaving(since: Tick, RefreshResult?)
+        case ending(since: Tick, RefreshResult?)
     }
 
     private(set) var phase = Phase.idle
@@ -68,7 +68,7 @@ struct Storehouse: RefreshSystem {
         case .idle: ControlStatus(.idle, detail: "idle", progress: 0)
         case .beginning: ControlStatus(.beginning, detail: "refreshing", progress: progress)
         case .loading: ControlStatus(.loading, detail: "refreshing", progress: progress)
-        case .leaving: ControlStatus(.ending, detail: "disappearing", progress: progress)
+        case .ending: ControlStatus(.ending, detail: "disappearing", progress: progress)
         }
     }
 
@@ -101,9 +101,9 @@ struct Storehouse: RefreshSystem {
         case (.idle, _) where view.hasLifted && isBeyond:
             return load(view.tick)
         case (.beginning, .finish):
-            return [leave(view.tick, nil), .cancel]
+            return [end(view.tick, nil), .cancel]
         case (.loading, .finish(let result)):
-            return [leave(view.tick, result)]
+            return [end(view.tick, result)]
         default:
             return pass(view)
         }
@@ -120,7 +120,7 @@ struct Storehouse: RefreshSystem {
             if view.tick >= since + Self.beginDuration { return load(view.tick) }
         case .loading:
             return hold()
-        case .leaving(let since, let result):
+        case .ending(let since, let result):
             // CB-B4: by elapsed time, so that it ends at exactly 0.
             progress = 1 - min(1, (view.tick - since).seconds / Self.disappearDuration.seconds)
             if view.tick >= since + Self.disappearDuration { return rest(view.pull, result) }
@@ -140,8 +140,8 @@ struct Storehouse: RefreshSystem {
         return [.hold(held)]
     }
 
-    private mutating func leave(_ tick: Tick, _ result: RefreshResult?) -> RefreshCommand {
-        phase = .leaving(since: tick, result)
+    private mutating func end(_ tick: Tick, _ result: RefreshResult?) -> RefreshCommand {
+        phase = .ending(since: tick, result)
         held = 0
         return .hold(0, Animation(Self.disappearDuration))
     }

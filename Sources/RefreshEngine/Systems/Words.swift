@@ -10,7 +10,7 @@ struct Words: RefreshSystem {
         edges: [.header],
         workSeconds: 3,  // no source; as FZ-7 and CB-17
         parameters: [
-            Parameter("text", longest: 40, default: Words.standard, "that is drawn; one that is wider than the box is drawn smaller"),
+            Parameter("text", maxLength: 40, default: Words.standard, "that is drawn; one that is wider than the box is drawn smaller"),
             Parameter("color", .color, default: .color(Color(0x80, 0x80, 0x80)), "of the stroke"),
             Parameter("lineWidth", .number(unit: "pt", 0.5...4), default: .number(1), "of the stroke"),
             Parameter("background", .color, default: .color(Color(0x00, 0xff, 0x00)), "of the box"),

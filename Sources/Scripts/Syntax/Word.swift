@@ -51,7 +51,7 @@ enum WordKind: Sendable {
         case .any(let expected), .text(let expected): expected
         case .clock: "a time with its place's offset such as 2016-08-05T10:00+08:00"
         case .lastRefresh: "a time such as 2016-08-05T09:07, or never"
-        case .timeKey: "a key of at most \(Parameter.longestName) characters"
+        case .timeKey: "a key of at most \(Parameter.maxNameLength) characters"
         case .callbacks: "callbacks such as \"begin action end\", or none; there are \(Callback.allCases.map(\.rawValue).joined(separator: ", "))"
         }
     }
@@ -69,7 +69,7 @@ enum WordKind: Sendable {
         case .any, .text: text
         case .clock: WallClock(literal: text[...]).map { _ in text }
         case .lastRefresh: text == "never" ? text : CivilTime(literal: text[...]).map { _ in text }
-        case .timeKey: text.unicodeScalars.count <= Parameter.longestName ? text : nil
+        case .timeKey: text.unicodeScalars.count <= Parameter.maxNameLength ? text : nil
         case .callbacks: [Callback](literal: text[...])?.literal
         }
     }

@@ -4,7 +4,7 @@ import Motion
 struct ContainerStyle: Hashable {
     let height: Double
     let color: Color
-    let wordbook: Wordbook
+    let texts: ContainerTexts
     let isDescriptionHidden, isTimeHidden, hidesAutomatically, isExclusive: Bool
     let timeKey: String
     let minimumLoading, resultHold: Tick
@@ -12,12 +12,12 @@ struct ContainerStyle: Hashable {
     /// MS-14; MS-13: under short content a footer comes to the end of the visible area.
     static let hold = HoldStyle(isSticky: true, fillsRoom: true)
     /// Of a text of its own, characters.
-    private static let longestText = 80
+    private static let maxTextLength = 80
 
     init(_ parameters: ParameterValues, edge: Edge) {
         height = parameters.number("height")
         color = parameters.color("textColor")
-        wordbook = Wordbook(parameters, edge: edge)
+        texts = ContainerTexts(parameters, edge: edge)
         isDescriptionHidden = parameters.flag("hideDescription")
         isTimeHidden = parameters.flag("hideTime") || edge == .footer  // MS-21, MS-27
         hidesAutomatically = parameters.flag("hidesAutomatically")
@@ -40,7 +40,7 @@ struct ContainerStyle: Hashable {
                 text("textNever", "instead of that time as long as there is none"),
                 Parameter("hideDescription", .flag, default: .flag(false), "whether the description is left out"),
                 Parameter("hideTime", .flag, default: .flag(false), "whether the last refresh is left out; a footer never shows it"),
-                Parameter("timeKey", .text(longest: Parameter.longestName), default: .text(""), "under which the last refresh is kept; empty: with all that have none"),
+                Parameter("timeKey", .text(maxLength: Parameter.maxNameLength), default: .text(""), "under which the last refresh is kept; empty: with all that have none"),
                 Parameter("hidesAutomatically", .flag, default: .flag(false), "whether it is seen only while it is pulled or refreshes"),
                 Parameter("exclusive", .flag, default: .flag(false), "whether it stays idle while the control at the other edge refreshes, which goes on undisturbed"),
                 Parameter("minimumLoading", .number(unit: "s", 0...60), default: .number(0), "how long it loads at least"),
@@ -49,6 +49,6 @@ struct ContainerStyle: Hashable {
     }
 
     private static func text(_ name: String, _ summary: String) -> Parameter {
-        Parameter(name, .text(longest: longestText), default: .text(""), summary + "; empty: the language's")
+        Parameter(name, .text(maxLength: maxTextLength), default: .text(""), summary + "; empty: the language's")
     }
 }

@@ -4,7 +4,7 @@ import Motion
 ///
 /// Facts MS-1 to MS-17 of behaviour.md, with the corrections MS-B1 to MS-B14. MS-13's `bounces = false` is not needed and the
 /// list's own setting never touched (MS-B8): a bounce that is under way aims at the raised inset by itself (0.7 c).
-struct RefreshContainer<Face: Animator>: RefreshSystem {
+struct RefreshContainer<Content: Animator>: RefreshSystem {
     enum Phase: Hashable {
         case idle(ContainerState)
         /// Let go while it was armed. It begins when the list next moves: at the next tick (MS-11).
@@ -12,20 +12,20 @@ struct RefreshContainer<Face: Animator>: RefreshSystem {
         /// The inset opens; the state that the app was told last stays until it has (MS-13).
         case beginning(since: Tick, from: ContainerState)
         case loading(since: Tick)
-        case leaving(Exit)
+        case ending(ContainerEnding)
     }
 
-    static var declaration: SystemDeclaration { Face.declaration }
+    static var declaration: SystemDeclaration { Content.declaration }
     /// How the inset opens and closes (MS-13, MS-15).
     static var slide: Animation { Animation(.seconds(0.25)) }
 
     private(set) var phase = Phase.idle(.normal)
     private(set) var progress = 0.0
-    private(set) var face: Face
+    private(set) var animator: Content
     private(set) var captions = Captions()
     private(set) var style: ContainerStyle
     let edge: Edge
-    private var pan = Pan()
+    private var pan = PanGesture()
     /// The inset that it holds or is opening, pt.
     private var held = 0.0
     /// A footer that was told `noMoreData` does not listen to pulls until a reset or an explicit begin.
@@ -37,13 +37,13 @@ struct RefreshContainer<Face: Animator>: RefreshSystem {
 
     init(_ parameters: ParameterValues, edge: Edge, random: SplitMix64) {
         style = ContainerStyle(parameters, edge: edge)
-        face = Face(parameters, edge: edge)
+        animator = Content(parameters, edge: edge)
         self.edge = edge
     }
 
     mutating func configure(_ parameters: ParameterValues) {
         style = ContainerStyle(parameters, edge: edge)
-        face.configure(parameters)
+        animator.configure(parameters)
         captioned = nil
     }
 
@@ -54,7 +54,7 @@ struct RefreshContainer<Face: Animator>: RefreshSystem {
         set {
             let share = Double(bitPattern: newValue["progress"] ?? 0)
             progress = (0...1).contains(share) ? share : 0
-            pan = Pan(memory: newValue["pan"] ?? 0)
+            pan = PanGesture(memory: newValue["pan"] ?? 0)
             isPristine = newValue["worded"] != 1
             isExhausted = newValue["exhausted"] == 1 && edge == .footer
         }
@@ -62,33 +62,33 @@ struct RefreshContainer<Face: Animator>: RefreshSystem {
 
     var isStill: Bool {
         switch phase {
-        case .idle: face.isStill
-        case .loading: face.isStillWhileLoading
-        case .released, .beginning, .leaving: false
+        case .idle: animator.isStill
+        case .loading: animator.isStillWhileLoading
+        case .released, .beginning, .ending: false
         }
     }
 
     mutating func step(_ view: PullView) -> [RefreshCommand] {
-        face.settle(at: view.tick)
+        animator.settle(at: view.tick)
         pan.follow(view, isRefreshing: isRefreshing)
         let before = state
-        let commands = answer(view) ?? pass(view)
-        if state != before { face.change(from: before, to: state, at: view.tick) }
+        let commands = respond(view) ?? pass(view)
+        if state != before { animator.change(from: before, to: state, at: view.tick) }
         writeCaptions(view)
         return commands
     }
 
     // MARK: What the app asks for
 
-    private mutating func answer(_ view: PullView) -> [RefreshCommand]? {
+    private mutating func respond(_ view: PullView) -> [RefreshCommand]? {
         switch (phase, view.request) {
         case (_, nil): return nil
         case (_, .reset): isExhausted = false
-        case (.idle, .begin), (.released, .begin): return isKeptOut(view) ? [] : begin(view)
-        case (.beginning, .finish): return callOff(view.tick)
+        case (.idle, .begin), (.released, .begin): return isExcluded(view) ? [] : begin(view)
+        case (.beginning, .finish): return cancel(view.tick)
         case (.loading(let since), .finish(let result)):
             isExhausted = result == .noMoreData && edge == .footer
-            return leave(Exit(refresh: Exit.Refresh(began: since, result: result), since: since), view)
+            return end(ContainerEnding(refresh: ContainerEnding.Refresh(began: since, result: result), since: since), view)
         case (_, .begin), (_, .finish): break  // MS-16
         }
         return []
@@ -103,8 +103,8 @@ struct RefreshContainer<Face: Animator>: RefreshSystem {
     }
 
     /// MS-B3: an end before it loads; the app's handler is never called.
-    private mutating func callOff(_ tick: Tick) -> [RefreshCommand] {
-        phase = .leaving(Exit(refresh: nil, stage: .closing, since: tick))
+    private mutating func cancel(_ tick: Tick) -> [RefreshCommand] {
+        phase = .ending(ContainerEnding(refresh: nil, stage: .closing, since: tick))
         return [.hold(0, Self.slide)] + report(0) + [.cancel]
     }
 
@@ -114,7 +114,7 @@ struct RefreshContainer<Face: Animator>: RefreshSystem {
         switch phase {
         case .idle(let state):
             return pull(state, view)
-        case .released where isKeptOut(view):
+        case .released where isExcluded(view):
             return pull(.releaseToFresh, view)
         case .released where view.isTracking:
             phase = .idle(.releaseToFresh)
@@ -123,16 +123,16 @@ struct RefreshContainer<Face: Animator>: RefreshSystem {
         case .beginning(let since, _):
             if view.tick >= since + Self.slide.duration { return load(view) }
         case .loading:
-            return holdAgain()
-        case .leaving(let exit):
-            return leave(exit, view)
+            return updateHold()
+        case .ending(let ending):
+            return end(ending, view)
         }
         return []
     }
 
     /// MS-10, MS-11 and, for a list that is not pulled, MS-B2.
     private mutating func pull(_ state: ContainerState, _ view: PullView) -> [RefreshCommand] {
-        if isExhausted || isKeptOut(view) {
+        if isExhausted || isExcluded(view) {
             phase = .idle(.normal)
             return report(0)
         }
@@ -152,39 +152,39 @@ struct RefreshContainer<Face: Animator>: RefreshSystem {
 
     private mutating func load(_ view: PullView) -> [RefreshCommand] {
         phase = .loading(since: view.tick)
-        return holdAgain() + report(1) + [.begin]
+        return updateHold() + report(1) + [.begin]
     }
 
     /// The end, stage by stage: each may be over at once.
-    private mutating func leave(_ leaving: Exit, _ view: PullView) -> [RefreshCommand] {
-        var exit = leaving
-        if exit.stage == .working, view.tick >= exit.since + style.minimumLoading { exit.enter(.telling, view.tick) }
-        if exit.stage == .telling, view.tick >= exit.since + style.resultHold {
-            exit.enter(.closing, view.tick)
-            phase = .leaving(exit)
+    private mutating func end(_ before: ContainerEnding, _ view: PullView) -> [RefreshCommand] {
+        var ending = before
+        if ending.stage == .loading, view.tick >= ending.since + style.minimumLoading { ending.enter(.showingResult, view.tick) }
+        if ending.stage == .showingResult, view.tick >= ending.since + style.resultHold {
+            ending.enter(.closing, view.tick)
+            phase = .ending(ending)
             return [.hold(0, Self.slide)]
         }
-        if exit.stage == .closing, view.tick >= exit.since + Self.slide.duration { return rest(exit) }
-        phase = .leaving(exit)
-        return exit.stage == .closing ? [] : holdAgain()
+        if ending.stage == .closing, view.tick >= ending.since + Self.slide.duration { return rest(ending) }
+        phase = .ending(ending)
+        return ending.stage == .closing ? [] : updateHold()
     }
 
     /// MS-15, MS-B10: the last progress is 0.
-    private mutating func rest(_ exit: Exit) -> [RefreshCommand] {
+    private mutating func rest(_ ending: ContainerEnding) -> [RefreshCommand] {
         phase = .idle(.normal)
-        return report(0) + (exit.refresh.map { [.end($0.result)] } ?? [])
+        return report(0) + (ending.refresh.map { [.end($0.result)] } ?? [])
     }
 
     // MARK: Parts
 
     /// Its height may have changed while it holds.
-    private mutating func holdAgain() -> [RefreshCommand] {
+    private mutating func updateHold() -> [RefreshCommand] {
         guard held != style.height else { return [] }
         held = style.height
         return [.hold(held)]
     }
 
-    private func isKeptOut(_ view: PullView) -> Bool { style.isExclusive && view.isOtherBusy }
+    private func isExcluded(_ view: PullView) -> Bool { style.isExclusive && view.isOtherBusy }
 
     private mutating func report(_ share: Double) -> [RefreshCommand] {
         guard share != progress else { return [] }
@@ -196,10 +196,10 @@ struct RefreshContainer<Face: Animator>: RefreshSystem {
         let now = wording
         if now != .normal { isPristine = false }
         if captioned?.wording != now {
-            captions.description = Caption(style.isDescriptionHidden ? "" : style.wordbook[isPristine ? Face.firstWording : now], size: Face.descriptionSize)
+            captions.description = Caption(style.isDescriptionHidden ? "" : style.texts[isPristine ? Content.firstWording : now], size: Content.descriptionSize)
         }
         if isTimeOld(view) {
-            captions.time = Caption(style.isTimeHidden ? "" : style.wordbook.time(of: view.lastRefresh, on: view.clock), size: Face.timeSize)
+            captions.time = Caption(style.isTimeHidden ? "" : style.texts.time(of: view.lastRefresh, on: view.clock), size: Content.timeSize)
         }
         captioned = Captioned(wording: now, lastRefresh: phase == .loading(since: view.tick) ? view.clock.moment : view.lastRefresh)
     }
@@ -215,4 +215,29 @@ struct RefreshContainer<Face: Animator>: RefreshSystem {
 private struct Captioned: Equatable {
     var wording: Wording
     var lastRefresh: Moment?
+}
+
+/// The way of a container out of a refresh.
+struct ContainerEnding: Hashable {
+    /// The refresh that is over; nil: it was called off before it loaded.
+    var refresh: Refresh?
+    var stage = Stage.loading
+    /// When the stage was entered.
+    var since: Tick
+
+    struct Refresh: Hashable {
+        var began: Tick
+        var result: RefreshResult
+    }
+
+    enum Stage: Hashable {
+        /// The work is done, but it goes on loading until its minimum time is over.
+        case loading
+        /// It says how the work ended.
+        case showingResult
+        /// The inset closes.
+        case closing
+    }
+
+    mutating func enter(_ stage: Stage, _ tick: Tick) { (self.stage, since) = (stage, tick) }
 }

@@ -3,11 +3,11 @@ import Testing
 @testable import Motion
 
 @Suite("Where a falling function passes 0")
-struct FallingZeroTests {
+struct BracketedRootTests {
     /// A function, and how often it was asked.
     private func search(_ function: (Double) -> Double, from low: Double, to high: Double) -> (zero: Double, count: Int) {
         var count = 0
-        let zero = fallingZero(of: { count += 1; return function($0) }, from: low, to: high)
+        let zero = bracketedRoot(of: { count += 1; return function($0) }, from: low, to: high)
         return (zero, count)
     }
 

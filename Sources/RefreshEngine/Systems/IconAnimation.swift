@@ -31,20 +31,20 @@ extension Rectangle {
 }
 
 /// The icon's way through its layouts while it loads, and home when it has: TJ-8, TJ-9.
-struct IconDance: Hashable {
+struct IconAnimation: Hashable {
     /// From the trigger to the start of its timer, between two steps, and how long a step takes.
     static let delay = Tick.seconds(0.5), interval = Tick.seconds(1), step = Animation(.seconds(0.5))
 
-    private struct Homecoming: Hashable {
+    private struct Return: Hashable {
         let since: Tick, from: IconLayout
     }
 
     /// The trigger of the refresh that it dances for.
     private var start: Tick?
     /// May go on into the next refresh, whose first step comes later than it ends.
-    private var homecoming: Homecoming?
+    private var wayBack: Return?
 
-    var isStill: Bool { start == nil && homecoming == nil }
+    var isStill: Bool { start == nil && wayBack == nil }
 
     /// - Parameter tick: that of the trigger
     mutating func start(at tick: Tick) { start = tick }
@@ -53,24 +53,24 @@ struct IconDance: Hashable {
     mutating func stop(at tick: Tick) {
         guard start != nil else { return }
         let from = layout(at: tick)
-        homecoming = from == .rest ? nil : Homecoming(since: tick, from: from)
+        wayBack = from == .rest ? nil : Return(since: tick, from: from)
         start = nil
     }
 
     mutating func settle(at tick: Tick) {
-        if let since = homecoming?.since, tick >= since + IconDance.step.duration { homecoming = nil }
+        if let since = wayBack?.since, tick >= since + IconAnimation.step.duration { wayBack = nil }
     }
 
     func layout(at tick: Tick) -> IconLayout {
-        let time = start.map { tick - $0 - IconDance.delay } ?? .zero
-        let steps = time.count / IconDance.interval.count
+        let time = start.map { tick - $0 - IconAnimation.delay } ?? .zero
+        let steps = time.count / IconAnimation.interval.count
         guard steps > 0 else {
-            return homecoming.map { $0.from.moved(to: .rest, by: share(tick - $0.since)) } ?? .rest
+            return wayBack.map { $0.from.moved(to: .rest, by: share(tick - $0.since)) } ?? .rest
         }
         let count = IconLayout.all.count
-        let began = Tick(steps * IconDance.interval.count)
+        let began = Tick(steps * IconAnimation.interval.count)
         return IconLayout.all[(steps - 1) % count].moved(to: IconLayout.all[steps % count], by: share(time - began))
     }
 
-    private func share(_ time: Tick) -> Double { IconDance.step.progress(after: time) }
+    private func share(_ time: Tick) -> Double { IconAnimation.step.progress(after: time) }
 }

@@ -3,7 +3,7 @@ import Motion
 /// The labels' animation: each in turn turns and takes a colour, then all grow and shrink (RC-4 to RC-8).
 ///
 /// It goes on to the end of a cycle when the refresh is over. Every place in it is a function of the ticks since its start.
-struct LabelDance: Hashable {
+struct LabelAnimation: Hashable {
     /// RC-4: a label turns and turns back; RC-5: all grow and shrink.
     static let turn = Tick.seconds(0.1), turnBack = Tick.seconds(0.05), grow = Tick.seconds(0.35), shrink = Tick.seconds(0.25)
     static let angle = Double.pi / 4, scale = 1.5
@@ -30,10 +30,10 @@ struct LabelDance: Hashable {
     var isStill: Bool { start == nil }
 
     /// The labels' number has changed.
-    mutating func perform(with count: Int) { self.count = count }
+    mutating func setCount(_ count: Int) { self.count = count }
 
     /// The labels that danced before it took so many colours.
-    mutating func begin(atColor color: UInt64) { firstColor = Int(color % UInt64(LabelDance.colors.count)) }
+    mutating func setFirstColor(_ color: UInt64) { firstColor = Int(color % UInt64(LabelAnimation.colors.count)) }
 
     /// RC-B5: at label 0, also when it still runs.
     mutating func start(at tick: Tick) {
@@ -60,13 +60,13 @@ struct LabelDance: Hashable {
         guard let start, tick >= start else { return Pose() }
         let (cycles, time) = (tick - start).divided(by: cycle)
         let (current, elapsed) = time.divided(by: share)
-        if current >= count { return Pose(scale: LabelDance.scale(after: time - Tick(count * share.count))) }
+        if current >= count { return Pose(scale: LabelAnimation.scale(after: time - Tick(count * share.count))) }
         guard current == label else { return Pose() }
-        guard elapsed < LabelDance.turn else {
-            return Pose(angle: LabelDance.angle * (1 - (elapsed - LabelDance.turn).seconds / LabelDance.turnBack.seconds))
+        guard elapsed < LabelAnimation.turn else {
+            return Pose(angle: LabelAnimation.angle * (1 - (elapsed - LabelAnimation.turn).seconds / LabelAnimation.turnBack.seconds))
         }
-        let color = LabelDance.colors[(firstColor + cycles * count + label) % LabelDance.colors.count]
-        return Pose(angle: LabelDance.angle * elapsed.seconds / LabelDance.turn.seconds, color: color)
+        let color = LabelAnimation.colors[(firstColor + cycles * count + label) % LabelAnimation.colors.count]
+        return Pose(angle: LabelAnimation.angle * elapsed.seconds / LabelAnimation.turn.seconds, color: color)
     }
 
     private static func scale(after time: Tick) -> Double {
@@ -75,16 +75,16 @@ struct LabelDance: Hashable {
     }
 
     /// A label's share of a cycle.
-    private var share: Tick { LabelDance.turn + LabelDance.turnBack }
+    private var share: Tick { LabelAnimation.turn + LabelAnimation.turnBack }
     /// RC-7: 0.15 · n + 0.6 s.
-    private var cycle: Tick { Tick(count * share.count) + LabelDance.grow + LabelDance.shrink }
+    private var cycle: Tick { Tick(count * share.count) + LabelAnimation.grow + LabelAnimation.shrink }
 
     /// The next label to start takes the colour after the last one that has started before `tick`.
     private mutating func advanceColor(to tick: Tick) {
         guard let start else { return }
         let (cycles, time) = (tick - start).divided(by: cycle)
         let started = min(count, (time.count + share.count - 1) / share.count)
-        firstColor = (firstColor + cycles * count + started) % LabelDance.colors.count
+        firstColor = (firstColor + cycles * count + started) % LabelAnimation.colors.count
     }
 }
 

@@ -23,7 +23,7 @@ enum Wording: String, Hashable, Sendable, CaseIterable {
 enum Language: String, CaseIterable { case zh, en }
 
 /// Every text of a container at one edge.
-struct Wordbook: Hashable {
+struct ContainerTexts: Hashable {
     private let texts: [Wording: String]
     private let time, never, today: String
 

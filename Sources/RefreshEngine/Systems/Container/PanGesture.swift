@@ -1,5 +1,5 @@
 /// The list's pan gesture as a container takes note of it (MS-10).
-struct Pan: Hashable {
+struct PanGesture: Hashable {
     private enum Begun: Hashable {
         /// Not since the last refresh.
         case never

@@ -8,19 +8,19 @@ extension RefreshContainer {
         case .idle(let state), .beginning(_, let state): state
         case .released: .releaseToFresh
         case .loading: .loading
-        case .leaving(let exit): exit.refresh == nil ? .normal : .loading
+        case .ending(let ending): ending.refresh == nil ? .normal : .loading
         }
     }
 
     var isRefreshing: Bool {
         switch phase {
         case .idle, .released: false
-        case .beginning, .loading, .leaving: true
+        case .beginning, .loading, .ending: true
         }
     }
 
     /// Also while its minimum time is not yet over.
-    var isLeaving: Bool { if case .leaving = phase { true } else { false } }
+    var isEnding: Bool { if case .ending = phase { true } else { false } }
 
     var status: ControlStatus {
         switch phase {
@@ -30,8 +30,8 @@ extension RefreshContainer {
         case .idle: ControlStatus(.idle, detail: state.rawValue, progress: progress)
         case .beginning: ControlStatus(.beginning, detail: state.rawValue, progress: progress)
         case .loading: ControlStatus(.loading, detail: state.rawValue, progress: progress)
-        case .leaving(let exit) where exit.stage == .working: ControlStatus(.loading, detail: state.rawValue, progress: progress)
-        case .leaving: ControlStatus(.ending, detail: told?.rawValue ?? state.rawValue, progress: progress)
+        case .ending(let ending) where ending.stage == .loading: ControlStatus(.loading, detail: state.rawValue, progress: progress)
+        case .ending: ControlStatus(.ending, detail: shownResult?.rawValue ?? state.rawValue, progress: progress)
         }
     }
 
@@ -41,13 +41,13 @@ extension RefreshContainer {
         case .normal: isExhausted ? .noMoreData : .normal
         case .pullToRefresh: .pull
         case .releaseToFresh: .release
-        case .loading: told ?? .loading
+        case .loading: shownResult ?? .loading
         }
     }
 
     /// The result that is shown; nil: none is.
-    private var told: Wording? {
-        guard case .leaving(let exit) = phase, let refresh = exit.refresh, exit.stage != .working, style.resultHold > .zero else { return nil }
+    private var shownResult: Wording? {
+        guard case .ending(let ending) = phase, let refresh = ending.refresh, ending.stage != .loading, style.resultHold > .zero else { return nil }
         switch refresh.result {
         case .succeeded: return .succeeded
         case .failed: return .failed
@@ -59,7 +59,7 @@ extension RefreshContainer {
     private var loadingSince: Tick? {
         switch phase {
         case .loading(let since): since
-        case .leaving(let exit): told == nil ? exit.refresh?.began : nil
+        case .ending(let ending): shownResult == nil ? ending.refresh?.began : nil
         case .idle, .released, .beginning: nil
         }
     }
@@ -70,7 +70,7 @@ extension RefreshContainer {
     // MARK: Nodes
 
     func nodes() -> [Node] {
-        [Node(.group(), layer: .back)] + face.nodes().map { node in
+        [Node(.group(), layer: .back)] + animator.nodes().map { node in
             var child = node
             child.parent = 0
             return child
@@ -80,9 +80,9 @@ extension RefreshContainer {
     /// MS-7, MS-8: a header stands on the content, a footer under it.
     func draw(_ view: PullView, into buffer: inout FrameBuffer) {
         buffer.add(PlainNode(transform: Transform(y: edge == .header ? -style.height : view.contentEnd), isHidden: isHidden))
-        let look = ContainerLook(
+        let container = ContainerSnapshot(
             tick: view.tick, size: Size(view.viewport.width, style.height), state: state, progress: progress, captions: captions,
             loading: loadingSince.map { view.tick - $0 })
-        face.draw(look, into: &buffer)
+        animator.draw(container, into: &buffer)
     }
 }

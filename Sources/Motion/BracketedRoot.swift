@@ -7,7 +7,7 @@
 /// - Parameters:
 ///   - low: where it is above 0
 ///   - high: where it is not, and the answer if it is so nowhere before
-func fallingZero(of function: (Double) -> Double, from low: Double, to high: Double) -> Double {
+func bracketedRoot(of function: (Double) -> Double, from low: Double, to high: Double) -> Double {
     var bracket = Bracket(low: low, high: high, above: function(low), below: function(high))
     while let middle = bracket.middle {
         let width = bracket.width
