@@ -1,4 +1,5 @@
 import Foundation
+import PreviewProtocol
 import RefreshEngine
 
 /// A sequence of pictures that a user named on the command line, checked and read once: a folder of PNG files, or one sheet of them.
@@ -38,7 +39,7 @@ public struct PictureSet: Sendable {
     ///   - path: a folder with 0.png, 1.png ... without a gap, or a PNG file
     ///   - sheet: columns and rows, for a file
     public init(name: String, path: String, sheet: Sheet? = nil) throws(Failure) {
-        guard Hub.isName(name) else { throw Failure(description: "\"\(name)\" is no name for pictures; use letters, digits, - and _") }
+        guard SessionName(name) != nil else { throw Failure(description: "\"\(name)\" is no name for pictures; use letters, digits, - and _") }
         self.name = name
         if let sheet {
             let (file, size) = try PictureSet.readSheet(path, sheet)

@@ -86,14 +86,18 @@ extension SocketBridge {
     /// As what the client may join the session that it asks for.
     private func admission(_ request: Request) throws(AccessError) -> Role {
         let role = try authorizer.role(of: request, at: now)
-        if let (status, text) = hub.joinError(session: session(of: request), system: request.value(of: "system"), at: now) {
+        guard let session = session(of: request) else {
+            throw AccessError(status: 400, reason: .badRequest, text: "A session's name is \(SessionName.rule).\n")
+        }
+        if let (status, text) = hub.joinError(session: session, system: request.value(of: "system"), at: now) {
             guard status == 503 else { throw AccessError(status: status, reason: .badRequest, text: text) }
             throw AccessError(status: status, reason: .full, text: text, headers: [HeaderField("Retry-After", "\(Self.fullRetry)")])
         }
         return role
     }
 
-    func session(of request: Request) -> String { request.value(of: "session") ?? SessionName.standard.text }
+    /// The session that a request asks for; nil: that can be no name.
+    func session(of request: Request) -> SessionName? { request.value(of: "session").map { SessionName($0) } ?? .standard }
 
     private func note(_ error: AccessError, _ request: Request) {
         metrics.count(error.reason)

@@ -45,9 +45,9 @@ final class SocketBridge: SocketHandler {
     var overload = Overload()
     var clients: [Client?] = []
     /// By session.
-    private var pendingJoins: [String: [PendingJoin]] = [:]
+    private var pendingJoins: [SessionName: [PendingJoin]] = [:]
     /// Sessions that the store is to be asked for: each has an arrival, so there are no more than connections.
-    private var lookups: [String] = []
+    private var lookups: [SessionName] = []
     /// Reads what is to be played.
     private let reader = DispatchQueue(label: "pullwire.reader", qos: .utility)
     /// How often the timer runs out, 1/s; 0: it does not run.
@@ -100,8 +100,8 @@ final class SocketBridge: SocketHandler {
     func opened(_ connection: Connection, request: Request) {
         pass()
         metrics.connectionsOpened += 1
-        let session = session(of: request)
-        guard store != nil, !hub.has(session) else { return enter(connection, request, nil) }
+        guard let session = session(of: request) else { return connection.close(code: .policyViolation, reason: SessionName.rule) }
+        guard store != nil, !hub.has(session) else { return enter(connection, request, session, nil) }
         connection.pauseReceiving()
         pendingJoins[session, default: []].append(PendingJoin(connection: connection, request: request))
         guard pendingJoins[session]?.count == 1 else { return }
@@ -120,19 +120,19 @@ final class SocketBridge: SocketHandler {
     }
 
     /// The store has been asked: everybody who waits for that session comes in.
-    private func restored(_ session: String, _ restored: StoreLookup) {
+    private func restored(_ session: SessionName, _ restored: StoreLookup) {
         pass()
         for (key, seconds) in restored.lastRefreshes { hub.receiveRefresh(key, Moment(seconds: seconds)) }
         for arrival in pendingJoins.removeValue(forKey: session) ?? [] {
             arrival.connection.resumeReceiving()
-            enter(arrival.connection, arrival.request, restored.kept)
+            enter(arrival.connection, arrival.request, session, restored.kept)
         }
         lookUp()
         performEffects()
     }
 
-    private func enter(_ connection: Connection, _ request: Request, _ kept: StoredSession?) {
-        let (session, role) = (session(of: request), authorizer.role(of: request))
+    private func enter(_ connection: Connection, _ request: Request, _ session: SessionName, _ kept: StoredSession?) {
+        let role = authorizer.role(of: request)
         if request.value(of: "existing") != nil, kept == nil, !hub.has(session) {
             return connection.close(code: .noSuchSession, reason: NoSuchSession.reason(session, hub.sessionNames))
         }

@@ -9,6 +9,9 @@ public struct SessionName: Hashable, Sendable {
     /// 4000 to 4999 to applications.
     public static let notFoundCloseCode: UInt16 = 4004
 
+    /// The rule, for people.
+    public static let rule = "1 to 64 letters, digits, \"-\", \"_\" and \".\""
+
     /// Nil for a text that is no such name.
     public init?(_ text: String) {
         guard (1...64).contains(text.utf8.count), text.utf8.allSatisfy(SessionName.isAllowed) else { return nil }
@@ -26,6 +29,8 @@ public struct SessionName: Hashable, Sendable {
     }
 }
 
-extension SessionName: CustomStringConvertible {
+extension SessionName: CustomStringConvertible, Comparable {
+    public static func < (one: SessionName, other: SessionName) -> Bool { one.text < other.text }
+
     public var description: String { text }
 }

@@ -4,6 +4,7 @@ import GRDB
 import Logging
 import Motion
 @testable import PreviewDaemon
+import PreviewProtocol
 import RefreshEngine
 import Synchronization
 import Testing
@@ -35,7 +36,7 @@ struct HeldDatabaseTests {
     private func content(_ height: Double, _ tick: Int) -> SessionEvent { .input(.content(height: height), Tick(tick)) }
 
     /// A daemon that has ended, and has left a session with one input.
-    private func leave(_ name: String) throws {
+    private func leave(_ name: SessionName) throws {
         let sink = try sink()
         sink.take(.began(Scenario(), after: nil), of: name)
         sink.take(content(500, 8), of: name)
@@ -124,7 +125,7 @@ struct HeldDatabaseTests {
         let isFree = block(sink)
         try holder.hold()
         for step in 0..<60 {
-            sink.take(.began(Scenario(), after: nil), of: "mine \(step)")
+            sink.take(.began(Scenario(), after: nil), of: "mine-\(step)")
             sink.pause()
         }
         let (answers, told) = await withCheckedContinuation { continuation in
@@ -146,7 +147,7 @@ struct HeldDatabaseTests {
         let told = await withCheckedContinuation { continuation in
             let answers = Answers()
             for step in 0..<50 {
-                sink.take(.began(Scenario(), after: nil), of: "mine \(step)")
+                sink.take(.began(Scenario(), after: nil), of: "mine-\(step)")
                 _ = sink.restore("demo") { if answers.add($0, of: 50) != nil { continuation.resume(returning: log.all.count) } }
             }
         }
@@ -209,7 +210,7 @@ struct HeldDatabaseTests {
 }
 
 extension StoreSink {
-    func restored(_ session: String) async -> StoreLookup {
+    func restored(_ session: SessionName) async -> StoreLookup {
         await withCheckedContinuation { continuation in _ = restore(session) { continuation.resume(returning: $0) } }
     }
 }

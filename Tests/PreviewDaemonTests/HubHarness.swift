@@ -14,7 +14,7 @@ struct HubHarness {
     /// What new sessions are told.
     var environment = SessionEnvironment()
     /// What sessions have told those who write them down.
-    private(set) var events: [(session: String, SessionEvent)] = []
+    private(set) var events: [(session: SessionName, SessionEvent)] = []
     /// Viewers that do not read.
     var notReading: Set<ViewerID> = []
     /// Texts that are to be played are read at once; otherwise by ``read()``.
@@ -22,14 +22,14 @@ struct HubHarness {
     private(set) var unread: [PlayRequest] = []
     private(set) var places: [ViewerID: Int] = [:]
 
-    mutating func open(_ viewer: ViewerID, _ session: String = "demo", system: String? = nil, as role: Role = .controller, resume: String? = nil) {
+    mutating func open(_ viewer: ViewerID, _ session: SessionName = "demo", system: String? = nil, as role: Role = .controller, resume: String? = nil) {
         enter(viewer, session, system: system, as: role, resume: resume)
         deliver()
     }
 
     /// The same, and nothing is delivered.
     mutating func enter(
-        _ viewer: ViewerID, _ session: String = "demo", system: String? = nil, as role: Role = .controller, in encoding: PreviewProtocol.Encoding = .json, resume: String? = nil,
+        _ viewer: ViewerID, _ session: SessionName = "demo", system: String? = nil, as role: Role = .controller, in encoding: PreviewProtocol.Encoding = .json, resume: String? = nil,
         clock: WallClock? = nil
     ) {
         let environment = environment
@@ -153,4 +153,11 @@ extension HubHarness {
         #"{"type":"set","name":"x","value":1,"edge":"footer"}"#, #"{"type":"system","name":"storehouse"}"#,
         #"{"type":"play","name":"","script":"pull 1\nfling 100000pt/s\nsleep 1t"}"#, "", "{", "\u{0}",
     ]
+}
+
+extension SessionName: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+    public init(stringLiteral text: String) {
+        guard let name = SessionName(text) else { preconditionFailure("\"\(text)\" is no session's name") }
+        self = name
+    }
 }

@@ -192,16 +192,16 @@ struct PassTests {
     func share() {
         var harness = HubHarness()
         harness.open(1, "shows", system: "arrow")
-        harness.open(2, "does not", system: "plain")
+        harness.open(2, "does-not", system: "plain")
         harness.open(3, "refreshes", system: "sprites")
         harness.pass(4)
-        let before = harness.events.count { $0.session == "does not" }
+        let before = harness.events.count { $0.session == "does-not" }
         harness.send(#"{"type":"begin"}"#, from: 3)
         harness.pass(120)
         #expect(harness.events.contains { if $0.session == "shows", case .input(.lastRefresh, _) = $0.1 { true } else { false } })
-        #expect(harness.events.count { $0.session == "does not" } == before)
+        #expect(harness.events.count { $0.session == "does-not" } == before)
         harness.send(#"{"type":"system","name":"arrow"}"#, from: 2)
-        #expect(harness.hub.session("does not")?.simulation.lastRefresh(of: Catalog.sharedTimeKey) == harness.hub.session("shows")?.simulation.lastRefresh(of: Catalog.sharedTimeKey))
+        #expect(harness.hub.session("does-not")?.simulation.lastRefresh(of: Catalog.sharedTimeKey) == harness.hub.session("shows")?.simulation.lastRefresh(of: Catalog.sharedTimeKey))
     }
 
     @Test("When viewers leave, the others keep their places", arguments: 1...5 as ClosedRange<UInt64>)

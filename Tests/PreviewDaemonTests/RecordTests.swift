@@ -307,11 +307,11 @@ extension HubHarness {
 
     @Test("that there is no session is said in what a CLOSE frame holds, 123 bytes, with as many names as have room", arguments: [
         ([], "there is no session \"x\", nor any other"), (["a", "b"], "there is no session \"x\"; there is a, b"),
-        ([String(repeating: "n", count: 64), String(repeating: "o", count: 23)], "there is no session \"x\"; there is \(String(repeating: "n", count: 64)), \(String(repeating: "o", count: 23))"),
-        ([String(repeating: "n", count: 64), String(repeating: "o", count: 24)], "there is no session \"x\"; there is \(String(repeating: "n", count: 64)), …"),
-    ] as [([String], String)])
-    func noSession(names: [String], reason: String) {
+        (["\(String(repeating: "n", count: 64))", "\(String(repeating: "o", count: 23))"], "there is no session \"x\"; there is \(String(repeating: "n", count: 64)), \(String(repeating: "o", count: 23))"),
+        (["\(String(repeating: "n", count: 64))", "\(String(repeating: "o", count: 24))"], "there is no session \"x\"; there is \(String(repeating: "n", count: 64)), …"),
+    ] as [([SessionName], String)])
+    func noSession(names: [SessionName], reason: String) {
         #expect(NoSuchSession.reason("x", names) == reason && reason.utf8.count <= 123)
-        #expect(NoSuchSession.reason(String(repeating: "n", count: 64), names).utf8.count <= 123)
+        #expect(NoSuchSession.reason("\(String(repeating: "n", count: 64))", names).utf8.count <= 123)
     }
 }

@@ -3,6 +3,7 @@ import GRDB
 import Logging
 import Motion
 @testable import PreviewDaemon
+import PreviewProtocol
 import RefreshEngine
 import Synchronization
 import Testing
@@ -15,11 +16,11 @@ struct StoredSessionTests {
     /// A daemon's store and what it has to write.
     private struct Daemon {
         var store: Store
-        var changes: [String: Store.Change] = [:]
+        var changes: [SessionName: Store.Change] = [:]
 
         init(_ folder: URL) throws { store = try Store(folder: folder) }
 
-        mutating func hear(_ events: SessionEvent..., of session: String = "demo", at date: Date) {
+        mutating func hear(_ events: SessionEvent..., of session: SessionName = "demo", at date: Date) {
             for event in events { changes[session, default: Store.Change()].add(event, at: date) }
         }
 
@@ -112,7 +113,7 @@ struct StoredSessionTests {
     func damaged() throws {
         do {
             var daemon = try Daemon(folder)
-            for name in ["scenario", "inputs"] { daemon.hear(.began(scenario, after: nil), content(500, 8), of: name, at: now) }
+            for name in ["scenario", "inputs"] as [SessionName] { daemon.hear(.began(scenario, after: nil), content(500, 8), of: name, at: now) }
             try daemon.write()
             daemon.hear(content(600, 9), of: "inputs", at: now)
             try daemon.write()
@@ -142,7 +143,7 @@ struct StoredSessionTests {
     func wild(change: String) throws {
         do {
             var daemon = try Daemon(folder)
-            for name in ["wild", "other"] { daemon.hear(.began(scenario, after: nil), content(500, 8), of: name, at: now) }
+            for name in ["wild", "other"] as [SessionName] { daemon.hear(.began(scenario, after: nil), content(500, 8), of: name, at: now) }
             try daemon.write()
             try daemon.store.database.write { try $0.execute(sql: change + " WHERE name = 'wild'") }
         }
@@ -163,7 +164,7 @@ struct StoredSessionTests {
     func wildElsewhere(change: String) throws {
         do {
             var daemon = try Daemon(folder)
-            for name in ["wild", "other"] { daemon.hear(.began(scenario, after: nil), content(500, 8), of: name, at: now) }
+            for name in ["wild", "other"] as [SessionName] { daemon.hear(.began(scenario, after: nil), content(500, 8), of: name, at: now) }
             try daemon.write()
             try daemon.store.setLastRefresh("news", at: 100)
             try daemon.store.database.write { try $0.execute(sql: change) }
@@ -180,12 +181,12 @@ struct StoredSessionTests {
     func killed() throws {
         do {
             var daemon = try Daemon(folder)
-            for name in ["kills", "lives"] { daemon.hear(.began(scenario, after: nil), content(500, 8), of: name, at: now) }
+            for name in ["kills", "lives"] as [SessionName] { daemon.hear(.began(scenario, after: nil), content(500, 8), of: name, at: now) }
             try daemon.write()
         }
         for _ in 0..<Store.maxRestoreDeaths {
             var dies = try Daemon(folder)
-            for name in ["kills", "lives"] { #expect(try dies.store.restore(name, at: now) { _ in } != nil) }
+            for name in ["kills", "lives"] as [SessionName] { #expect(try dies.store.restore(name, at: now) { _ in } != nil) }
             dies.hear(.cameBack(History(scenario), Tick(8)), of: "kills", at: now)
             dies.hear(.cameBack(History(scenario), Tick(8)), .reached(Tick(9)), of: "lives", at: now)
             try dies.write()
@@ -265,7 +266,7 @@ struct StoredSessionTests {
             let sink = StoreSink(store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
             let asked = Mutex(0)
             sink.lost = { asked.withLock { $0 += 1 } }
-            for name in ["demo", "still"] { sink.take(.began(scenario, after: nil), of: name) }
+            for name in ["demo", "still"] as [SessionName] { sink.take(.began(scenario, after: nil), of: name) }
             sink.take(content(500, 8), of: "demo")
             sink.finish()
             try FileManager.default.removeItem(at: folder)

@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import Motion
+import PreviewProtocol
 import Recordings
 import RefreshEngine
 
@@ -8,11 +9,11 @@ import RefreshEngine
 struct RecordingFiles {
     private let folder: URL
     private let logger: Logger
-    private var recordings: [String: SessionRecording] = [:]
+    private var recordings: [SessionName: SessionRecording] = [:]
 
     init(folder: URL, logger: Logger) { (self.folder, self.logger) = (folder, logger) }
 
-    mutating func take(_ event: SessionEvent, of session: String) {
+    mutating func take(_ event: SessionEvent, of session: SessionName) {
         switch event {
         case .began(let scenario, after: nil): recordings[session] = SessionRecording(session, History(scenario), at: scenario.tick)
         case .cameBack(let history, let tick): recordings[session] = SessionRecording(session, history, at: tick)
@@ -27,15 +28,15 @@ struct RecordingFiles {
     mutating func endAll() { recordings.keys.forEach { end($0) } }
 
     /// It ends where it is, cut off.
-    mutating func drop(_ session: String) { recordings[session] = nil }
+    mutating func drop(_ session: SessionName) { recordings[session] = nil }
 
-    private mutating func end(_ session: String) {
+    private mutating func end(_ session: SessionName) {
         recordings[session]?.end()
         write(session)
         recordings[session] = nil
     }
 
-    private mutating func write(_ session: String) {
+    private mutating func write(_ session: SessionName) {
         do throws(StoreError) { try recordings[session]?.write(in: folder) } catch {
             logger.error("a recording has ended", metadata: ["session": "\(session)", "why": "\(error)"])
             drop(session)
@@ -45,15 +46,15 @@ struct RecordingFiles {
 
 /// One recording and its file, which is made when something happens.
 private struct SessionRecording {
-    private let session: String
+    private let session: SessionName
     private var writer: RecordingWriter
     private var last: Simulation
     private var hasHappened = false
     private var file: OutputFile?
 
-    init(_ session: String, _ history: History, at tick: Tick) {
+    init(_ session: SessionName, _ history: History, at tick: Tick) {
         self.session = session
-        writer = RecordingWriter(session: session, scenario: history.base)
+        writer = RecordingWriter(session: session.text, scenario: history.base)
         for next in history.inputs { writer.take(next.input, at: next.tick) }
         last = history.preview(at: tick)
         writer.begin(at: tick)
@@ -101,7 +102,7 @@ private final class OutputFile {
     private let descriptor: Int32
     private let path: String
 
-    init(of session: String, in folder: URL) throws(StoreError) {
+    init(of session: SessionName, in folder: URL) throws(StoreError) {
         path = folder.appendingPathComponent("\(session)-\(timeStamp()).pullcast").path
         descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw StoreError(description: "\(path) cannot be made: \(String(cString: strerror(errno)))") }

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Logging
 import Motion
+import PreviewProtocol
 import Recordings
 import RefreshEngine
 import Synchronization
@@ -17,7 +18,7 @@ final class RecordingFolder: SessionSink {
     private let shared: SharedFiles
     private let logger: Logger
     /// Their recordings have ended for want of a disk.
-    private var lost: Set<String> = []
+    private var lost: Set<SessionName> = []
 
     /// - Throws: `StoreError` when no file can be written there
     init(_ folder: URL, logger: Logger) throws(StoreError) {
@@ -30,7 +31,7 @@ final class RecordingFolder: SessionSink {
         unlink(proof)
     }
 
-    func take(_ event: SessionEvent, of session: String) {
+    func take(_ event: SessionEvent, of session: SessionName) {
         switch event {
         case .began(_, after: nil), .cameBack: lost.remove(session)
         default: if lost.contains(session) { return }

@@ -14,9 +14,9 @@ extension Store {
     ///
     /// It is counted until it has gone on (`SessionEvent.reached`): one at which `maxRestoreDeaths` daemons in a row have died before that does not come back.
     /// - Parameter report: told of one that cannot be read, or not wholly, and where it was set aside
-    func restore(_ name: String, at date: Date, report: (String) -> Void) throws -> StoredSession? {
+    func restore(_ name: SessionName, at date: Date, report: (String) -> Void) throws -> StoredSession? {
         // Most names are new: to see that takes no lock.
-        guard try database.read({ try Row.fetchOne($0, sql: "SELECT 1 FROM session WHERE name = ? AND owner <> ?", arguments: [name, owner]) }) != nil else { return nil }
+        guard try database.read({ try Row.fetchOne($0, sql: "SELECT 1 FROM session WHERE name = ? AND owner <> ?", arguments: [name.text, owner]) }) != nil else { return nil }
         let found: (history: History, tick: Tick)? = try database.write { db in
             try reap(db, at: date, only: file.isReapDue(at: date) ? nil : name)
             for remains in try left(name, in: db) {
@@ -26,13 +26,13 @@ extension Store {
                     if let damage {
                         report(setAside(remains, damage.why + "; it comes back as it was before that"))
                         try db.execute(
-                            sql: "DELETE FROM sessionInputs WHERE owner = ? AND session = ? AND number >= ?", arguments: [remains.owner, name, damage.number])
+                            sql: "DELETE FROM sessionInputs WHERE owner = ? AND session = ? AND number >= ?", arguments: [remains.owner, name.text, damage.number])
                     }
                     try take(name, from: remains.owner, in: db)
                     return (history, tick)
                 } catch let error as UnreadableSession {
                     report(setAside(remains, error.why))
-                    try remove(db, remains.owner, name)
+                    try remove(db, remains.owner, name.text)
                 }
             }
             return nil
@@ -41,24 +41,24 @@ extension Store {
         return found.map { StoredSession(history: $0.history, tick: $0.tick) }
     }
 
-    private func take(_ name: String, from left: DatabaseValue, in db: Database) throws {
+    private func take(_ name: SessionName, from left: DatabaseValue, in db: Database) throws {
         try db.execute(
-            sql: "UPDATE session SET owner = ?, abandoned = NULL, restoring = restoring + 1 WHERE owner = ? AND name = ?", arguments: [owner, left, name])
-        try db.execute(sql: "UPDATE sessionInputs SET owner = ? WHERE owner = ? AND session = ?", arguments: [owner, left, name])
+            sql: "UPDATE session SET owner = ?, abandoned = NULL, restoring = restoring + 1 WHERE owner = ? AND name = ?", arguments: [owner, left, name.text])
+        try db.execute(sql: "UPDATE sessionInputs SET owner = ? WHERE owner = ? AND session = ?", arguments: [owner, left, name.text])
     }
 
     /// What dead daemons have left under that name.
-    private func left(_ name: String, in db: Database) throws -> [SessionRecord] {
+    private func left(_ name: SessionName, in db: Database) throws -> [SessionRecord] {
         let rows = try Row.fetchAll(
             db, sql: """
                 SELECT owner, scenario, tick, restoring FROM session WHERE name = ? AND owner <> ? ORDER BY abandoned IS NULL DESC, abandoned DESC
                 """,
-            arguments: [name, owner])
+            arguments: [name.text, owner])
         return try rows.compactMap { row in
             let left: DatabaseValue = row["owner"]
             guard !isAlive(left) else { return nil }
             let inputs = try Row.fetchAll(
-                db, sql: "SELECT number, inputs FROM sessionInputs WHERE owner = ? AND session = ? ORDER BY number", arguments: [left, name])
+                db, sql: "SELECT number, inputs FROM sessionInputs WHERE owner = ? AND session = ? ORDER BY number", arguments: [left, name.text])
             return SessionRecord(
                 owner: left, name: name, scenario: row["scenario"], tick: row["tick"], deaths: Int.fromDatabaseValue(row["restoring"]) ?? Self.maxRestoreDeaths,
                 inputs: inputs.map { ($0["number"], $0["inputs"]) })
@@ -70,8 +70,8 @@ extension Store {
     func reap(at date: Date) throws { try database.write { try reap($0, at: date, only: nil) } }
 
     /// - Parameter name: looks at the sessions of that name only; all are looked at now and then
-    private func reap(_ db: Database, at date: Date, only name: String?) throws {
-        let (scope, named): (String, StatementArguments) = name.map { (" AND name = ?", [$0]) } ?? ("", [])
+    private func reap(_ db: Database, at date: Date, only name: SessionName?) throws {
+        let (scope, named): (String, StatementArguments) = name.map { (" AND name = ?", [$0.text]) } ?? ("", [])
         let owners = try Row.fetchAll(db, sql: "SELECT DISTINCT owner FROM session WHERE owner <> ?" + scope, arguments: [owner] + named)
             .map { $0["owner"] as DatabaseValue }
         let now = date.timeIntervalSince1970
@@ -102,7 +102,7 @@ struct UnreadableSession: Error {
 /// A session as it lies in the tables, whatever has become of it there.
 struct SessionRecord {
     var owner: DatabaseValue
-    var name: String
+    var name: SessionName
     var scenario, tick: DatabaseValue
     /// So many daemons in a row have died while it came back.
     var deaths: Int

@@ -75,36 +75,36 @@ extension Store {
 
     /// Writes what has happened, all or nothing.
     /// - Parameter changes: looked at when nobody else writes: while another program holds the database, more may come to them
-    func keep(_ changes: @autoclosure () -> [String: Change]) throws {
+    func keep(_ changes: @autoclosure () -> [SessionName: Change]) throws {
         try database.write { db in
             for (name, change) in changes() { try keep(change, of: name, in: db) }
         }
     }
 
-    private func keep(_ change: Change, of name: String, in db: Database) throws {
+    private func keep(_ change: Change, of name: SessionName, in db: Database) throws {
         if let scenario = change.scenario {
             guard let read = try? Scenario(json: scenario.json), read == scenario else { throw StoreError(description: "\(name) cannot be read again as it is now") }
         }
-        if change.isOver || change.scenario != nil { try db.run("DELETE FROM sessionInputs WHERE owner = ? AND session = ?", arguments: [owner, name]) }
-        if change.isOver { try db.run("DELETE FROM session WHERE owner = ? AND name = ?", arguments: [owner, name]) }
+        if change.isOver || change.scenario != nil { try db.run("DELETE FROM sessionInputs WHERE owner = ? AND session = ?", arguments: [owner, name.text]) }
+        if change.isOver { try db.run("DELETE FROM session WHERE owner = ? AND name = ?", arguments: [owner, name.text]) }
         if let scenario = change.scenario {
             try db.run(
                 """
                     INSERT INTO session (owner, name, scenario, tick) VALUES (?, ?, ?, ?)
                     ON CONFLICT (owner, name) DO UPDATE SET scenario = excluded.scenario, tick = excluded.tick
                     """,
-                arguments: [owner, name, Data(scenario.json), scenario.tick.count])
+                arguments: [owner, name.text, Data(scenario.json), scenario.tick.count])
         }
         if !change.inputs.isEmpty {
-            try db.run("INSERT INTO sessionInputs (owner, session, inputs) VALUES (?, ?, ?)", arguments: [owner, name, change.inputs.written])
+            try db.run("INSERT INTO sessionInputs (owner, session, inputs) VALUES (?, ?, ?)", arguments: [owner, name.text, change.inputs.written])
         }
         if let tick = change.tick {
             try db.run(
                 "UPDATE session SET tick = ?, restoring = CASE WHEN ? THEN 0 ELSE restoring END WHERE owner = ? AND name = ?",
-                arguments: [tick.count, change.hasRecovered, owner, name])
+                arguments: [tick.count, change.hasRecovered, owner, name.text])
         }
         if let abandoned = change.abandoned {
-            try db.run("UPDATE session SET abandoned = ? WHERE owner = ? AND name = ?", arguments: [abandoned, owner, name])
+            try db.run("UPDATE session SET abandoned = ? WHERE owner = ? AND name = ?", arguments: [abandoned, owner, name.text])
         }
     }
 }

@@ -32,7 +32,7 @@ extension SessionRecord {
     fileprivate func json(_ why: String) -> [UInt8] {
         var json = JSONWriter()
         json.object {
-            $0.key("session"); $0.string(name)
+            $0.key("session"); $0.string(name.text)
             $0.key("why"); $0.string(why)
             $0.key("tick"); $0.string(tick.words)
             $0.key("scenario"); $0.string(scenario.words)

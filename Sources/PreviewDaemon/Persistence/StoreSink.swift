@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import Motion
+import PreviewProtocol
 import RefreshEngine
 
 /// Keeps sessions in the store, so that they come back when the daemon has ended in whatever way.
@@ -15,11 +16,11 @@ final class StoreSink: SessionSink {
     private let logger: Logger
     private let interval: Duration
     /// Since the last writing.
-    private var changes: [String: Store.Change] = [:]
+    private var changes: [SessionName: Store.Change] = [:]
     private var lastWritten = ContinuousClock.now
     /// Sessions that have come back and not gone on yet; and whether one has since the last writing: that is written without delay, because
     /// until it is, the end of the daemon counts as its doing.
-    private var returning: Set<String> = [], hasRecovered = false
+    private var returning: Set<SessionName> = [], hasRecovered = false
 
     init(store: Store, logger: Logger, interval: Duration = StoreSink.interval) {
         (writer, self.logger, self.interval) = (StoreWriter(store: store, logger: logger), logger, interval)
@@ -32,7 +33,7 @@ final class StoreSink: SessionSink {
 
     // MARK: What happens
 
-    func take(_ event: SessionEvent, of session: String) {
+    func take(_ event: SessionEvent, of session: SessionName) {
         changes[session, default: Store.Change()].add(event, at: Date())
         switch event {
         case .cameBack: returning.insert(session)
@@ -71,7 +72,7 @@ final class StoreSink: SessionSink {
     /// While another program holds the database this takes as long as the busy time-out; then nothing is found.
     /// - Parameter then: called on the writer's queue
     /// - Returns: false: too many wait already (`StoreWriter.maxLookups`), and `then` is not called
-    func restore(_ session: String, then: @escaping @Sendable (StoreLookup) -> Void) -> Bool { writer.restore(session, then: then) }
+    func restore(_ session: SessionName, then: @escaping @Sendable (StoreLookup) -> Void) -> Bool { writer.restore(session, then: then) }
 
     /// Until what was handed over has been tried to be written.
     func wait() { writer.wait() }

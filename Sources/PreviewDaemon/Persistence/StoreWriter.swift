@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import Logging
 import Motion
+import PreviewProtocol
 import RefreshEngine
 import Synchronization
 
@@ -43,7 +44,7 @@ final class StoreWriter: Sendable {
 
     // MARK: Writing
 
-    func write(_ changes: [String: Store.Change], _ lastRefreshes: RefreshTimes) {
+    func write(_ changes: [SessionName: Store.Change], _ lastRefreshes: RefreshTimes) {
         let isFirst = state.withLock { state in
             state.changes.add(changes)
             for (key, moment) in lastRefreshes.moments { state.lastRefreshes.keepLatest(key, moment) }
@@ -72,7 +73,7 @@ final class StoreWriter: Sendable {
     private func flush() -> Bool {
         let (hasTimes, hasChanges) = state.withLock { (!$0.lastRefreshes.moments.isEmpty, !$0.changes.isEmpty) }
         guard hasTimes || hasChanges else { return true }
-        var taken: [String: Store.Change] = [:]
+        var taken: [SessionName: Store.Change] = [:]
         do {
             if !store.file.isInPlace { try recreate() }
             if hasTimes { try store.setLastRefreshes(takeLastRefreshes()) }
@@ -106,7 +107,7 @@ final class StoreWriter: Sendable {
         }
     }
 
-    private func takeChanges(_ taken: inout [String: Store.Change]) -> [String: Store.Change] {
+    private func takeChanges(_ taken: inout [SessionName: Store.Change]) -> [SessionName: Store.Change] {
         taken = state.withLock { $0.changes.take() }
         return taken
     }
@@ -126,7 +127,7 @@ final class StoreWriter: Sendable {
 
     /// Looks for a session when everything told before is written.
     /// - Returns: false: too many wait already
-    func restore(_ session: String, then: @escaping @Sendable (StoreLookup) -> Void) -> Bool {
+    func restore(_ session: SessionName, then: @escaping @Sendable (StoreLookup) -> Void) -> Bool {
         let timeouts: Int? = state.withLock { state in
             guard state.lookups < StoreWriter.maxLookups else { return nil }
             state.lookups += 1
@@ -142,7 +143,7 @@ final class StoreWriter: Sendable {
     }
 
     /// nil: the database cannot be had. Who asked before that was found out need not find it out again: it takes as long as the busy time-out each time.
-    private func restored(_ session: String, since timeouts: Int) -> StoreLookup? {
+    private func restored(_ session: SessionName, since timeouts: Int) -> StoreLookup? {
         guard state.withLock({ $0.timeouts }) == timeouts, flush() else { return nil }
         do {
             let times = try store.newLastRefreshes()

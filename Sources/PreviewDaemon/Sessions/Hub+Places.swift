@@ -1,4 +1,5 @@
 import Motion
+import PreviewProtocol
 
 /// Where the hub has sessions and viewers, and what it says to be done.
 extension Hub {
@@ -23,7 +24,7 @@ extension Hub {
         case close(place: Int, reason: String)
         /// A refresh under this key has begun: to be kept, and shared.
         case refreshed(key: String, Moment)
-        case happened(SessionEvent, session: String)
+        case happened(SessionEvent, session: SessionName)
         /// To be read elsewhere, and ``receive(_:of:at:)`` told.
         case prepare(PlayRequest)
     }

@@ -2,11 +2,11 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// What can be seen of all sessions from outside, and what names they may have.
+/// What can be seen of all sessions from outside.
 extension Hub {
-    func session(_ name: String) -> Session? { slots[name].flatMap { sessions[$0]?.session } }
+    func session(_ name: SessionName) -> Session? { slots[name].flatMap { sessions[$0]?.session } }
     /// By name.
-    var sessionNames: [String] { slots.keys.sorted() }
+    var sessionNames: [SessionName] { slots.keys.sorted() }
     var sessionCount: Int { slots.count }
     var viewerCount: Int { locations.count - freePlaces.count }
 
@@ -17,10 +17,6 @@ extension Hub {
     func summaries(at now: Tick) -> [SessionSummary] {
         sessions.compactMap { $0?.session.summary(at: now) }.sorted { $0.name < $1.name }
     }
-
-    // MARK: Names
-
-    static func isName(_ text: String) -> Bool { SessionName(text) != nil }
 
     static func systemError(_ system: String) -> String? {
         do throws(ParameterError) {

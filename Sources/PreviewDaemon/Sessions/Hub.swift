@@ -29,7 +29,7 @@ struct Hub {
     private let detail: Journal.Detail
     private(set) var sessions: [Slot?] = []
     private var freeSlots: [Int] = []
-    private(set) var slots: [String: Int] = [:]
+    private(set) var slots: [SessionName: Int] = [:]
     /// By slot, the tick at which the session is to be come to next; `.max`: it rests.
     private var due: [Int] = []
     /// By place, where the viewer is.
@@ -82,12 +82,9 @@ struct Hub {
     // MARK: Coming and going
 
     /// Whether there is room for a viewer, or the status and the words of the answer.
-    mutating func joinError(session: String, system: String?, at now: Tick) -> (status: Int, text: String)? {
+    mutating func joinError(session: SessionName, system: String?, at now: Tick) -> (status: Int, text: String)? {
         pass(to: now)
         reap()
-        guard Hub.isName(session) else {
-            return (400, "A session's name is 1 to 64 letters, digits, \"-\", \"_\" and \".\".\n")
-        }
         if let system, let error = Hub.systemError(system) { return (400, error + "\n") }
         if slots[session] == nil {
             if let text = limits.session.error(in: SessionEnvironment().scenario(system, RefreshTimes([:]))) { return (400, text + "\n") }
@@ -96,7 +93,7 @@ struct Hub {
     }
 
     /// Why there is no room for a viewer, or nil.
-    func capacityError(for session: String) -> String? {
+    func capacityError(for session: SessionName) -> String? {
         guard let slot = slots[session] else {
             return slots.count < limits.sessions ? nil : "There are \(limits.sessions) sessions already; try later.\n"
         }
@@ -104,7 +101,7 @@ struct Hub {
         return count < limits.viewersPerSession ? nil : "This session has \(limits.viewersPerSession) viewers already.\n"
     }
 
-    func has(_ session: String) -> Bool { slots[session] != nil }
+    func has(_ session: SessionName) -> Bool { slots[session] != nil }
 
     /// Lets a viewer in; the session is made when nobody has it yet, then with that system.
     /// - Parameters:
@@ -113,7 +110,7 @@ struct Hub {
     ///   - environment: what a new session is told of the world
     /// - Returns: the viewer's place
     mutating func open(
-        _ viewer: ViewerID, session name: String, system: String?, as role: Role = .controller, encoding: Encoding = .json, from point: ResumePoint? = nil,
+        _ viewer: ViewerID, session name: SessionName, system: String?, as role: Role = .controller, encoding: Encoding = .json, from point: ResumePoint? = nil,
         at now: Tick, clock wallClock: WallClock? = nil, _ environment: () -> SessionEnvironment = { SessionEnvironment() }
     ) -> Int {
         pass(to: now)

@@ -81,8 +81,8 @@ struct Journal {
     // MARK: Recordings
 
     /// From now on that viewer is sent what happens.
-    mutating func record(_ session: String, for viewer: ViewerID, _ simulation: Simulation) {
-        var writer = RecordingWriter(session: session, scenario: history.base)
+    mutating func record(_ session: SessionName, for viewer: ViewerID, _ simulation: Simulation) {
+        var writer = RecordingWriter(session: session.text, scenario: history.base)
         for next in history.inputs { writer.take(next.input, at: next.tick) }
         writer.begin(at: simulation.tick)
         writer.see(simulation)

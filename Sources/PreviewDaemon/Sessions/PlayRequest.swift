@@ -11,7 +11,7 @@ struct PlayRequest: Sendable {
     /// Previews that one recording may put in each other's place. Ours: one begins with each script; to make them all takes a tenth of a second.
     static let maxPreviews = 1000
 
-    let session: String
+    let session: SessionName
     /// Tells it from those that the session has sent before.
     let number: Int
     let kind: ClientMessage.Piece.Kind

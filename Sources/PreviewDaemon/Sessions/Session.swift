@@ -19,7 +19,7 @@ struct Session {
         var nodes = 500
     }
 
-    let name: String
+    let name: SessionName
     let limits: Limits
     var simulation: Simulation
     var viewers: Viewers
@@ -68,7 +68,7 @@ struct Session {
     /// What becomes of texts that are drawn as outlines; nil: only the standard ones can be.
     let outlines: OutlineSource?
 
-    init(name: String, _ environment: SessionEnvironment, system: String?, limits: Limits = Limits(), _ detail: Journal.Detail = .inputs, at now: UpdateContext) {
+    init(name: SessionName, _ environment: SessionEnvironment, system: String?, limits: Limits = Limits(), _ detail: Journal.Detail = .inputs, at now: UpdateContext) {
         (self.name, self.limits, born, self.now) = (name, limits, now.tick, now.tick)
         outlines = environment.outlines
         clock = (environment.clock, now.tick)
@@ -96,7 +96,7 @@ struct Session {
 
     /// - Parameter point: where the viewer was when its last connection was lost
     mutating func join(_ viewer: (id: ViewerID, place: Int, role: Role, encoding: Encoding), from point: ResumePoint? = nil) {
-        viewers.join(viewer, from: point, session: name, script: playback?.name)
+        viewers.join(viewer, from: point, session: name.text, script: playback?.name)
     }
 
     /// Somebody comes to a session that is there already.

@@ -1,4 +1,5 @@
 import Motion
+import PreviewProtocol
 import RefreshEngine
 
 /// What happens in a session, for those who write it down. A scenario and the inputs behind it are the session.
@@ -29,7 +30,7 @@ indirect enum SessionEvent: Sendable {
 
 /// Where sessions are written down. Told on the loop's thread: whatever takes time is done on another.
 protocol SessionSink: AnyObject {
-    func take(_ event: SessionEvent, of session: String)
+    func take(_ event: SessionEvent, of session: SessionName)
     /// Every tick that has begun has been told whole.
     func pass()
     /// The same, and nothing moves any more, for a while.

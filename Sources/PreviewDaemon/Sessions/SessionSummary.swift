@@ -9,7 +9,7 @@ struct SessionSummary {
         var state: ControlState
     }
 
-    var name: String
+    var name: SessionName
     var viewers: Int
     /// The preview's own.
     var tick: Tick
@@ -36,7 +36,7 @@ extension [SessionSummary] {
 
 extension JSONWriter {
     fileprivate mutating func write(_ session: SessionSummary) {
-        key("name"); string(session.name)
+        key("name"); string(session.name.text)
         key("viewers"); integer(session.viewers)
         key("tick"); integer(session.tick.count)
         key("header"); write(session.header)
