@@ -9,7 +9,7 @@ function element() {
   const fields = new Map();
   return {
     children, dataset: {}, hidden: false, textContent: '', title: '', inert: false, style: { setProperty() {} },
-    getContext: () => fakeContext(),
+    getContext: () => context,
     getBoundingClientRect: () => ({ top: 0, height: 844 }),
     addEventListener: (type, listener) => listeners.set(type, [...(listeners.get(type) ?? []), listener]),
     fire: (type, event = {}) => (listeners.get(type) ?? []).forEach((listener) => listener({ preventDefault() {}, ...event })),
@@ -47,10 +47,12 @@ class ResizeObserver { observe() {} }
 const vibrations = [];
 const answer = { status: 426, ok: false };
 const asked = [];
+const fetched = [];
+const context = fakeContext();
 Object.assign(globalThis, {
   document, window, WebSocket, ResizeObserver, Image: class {}, Path2D: class {},
   location: { href: 'http://127.0.0.1:8484/?session=demo&encoding=json#token=secret', reload() {} },
-  fetch: async (url) => ({ ...answer, json: async () => ({ systems: [] }), text: async () => 'That token is wrong.\n', url }),
+  fetch: async (url) => fetched.push(url) && ({ ...answer, json: async () => ({ systems: [] }), text: async () => 'That token is wrong.\n', url }),
   requestAnimationFrame: (action) => asked.push(action), cancelAnimationFrame() {},
   setTimeout: clock.setTimeout, clearTimeout: clock.clearTimeout,
 });
@@ -107,6 +109,7 @@ test('a frame is drawn once the scene is there: its numbers stand in the panel',
   assert.deepEqual(['tick', 'offset', 'insets'].map((id) => byId(id).textContent), ['36', '-81.3 pt', '64 / 0 pt']);
   assert.deepEqual(['state', 'detail', 'percent'].map((key) => byId('header').querySelector(`[data-field=${key}]`).textContent), ['armed', 'ready', '50 %']);
   assert.deepEqual([byId('header').hidden, byId('footer').hidden, byId('header').dataset.state], [false, true, 'armed']);
+  assert.equal(context.calls.find(({ name }) => name === 'fillRect').fillStyle, '#20242c');
 });
 
 test('a notice has its line and its time; haptic shakes the device for 8 ms, nothing else does', () => {
@@ -175,6 +178,22 @@ test('a pong says the latency', () => {
   show();
 
   assert.match(byId('latency').textContent, /^\d+(\.\d)? ms$/);
+});
+
+test('a drag whose connection is lost is told of, and ends there; the daemon is not asked why it closed what it had opened', async () => {
+  const [requests, lost] = [fetched.length, socket()];
+  const pointer = (type, timeStamp) => byId('device').fire(type, { isPrimary: true, button: 0, pointerId: 1, clientY: 10, timeStamp });
+  pointer('pointerdown', 0);
+
+  lost.onclose({ reason: 'the daemon ends' });
+  show();
+  window.fire('online');
+  socket().onopen({});
+  pointer('pointerup', 9);
+  await new Promise(setImmediate);
+
+  assert.equal(byId('toast').textContent, 'The connection was lost in mid drag.');
+  assert.deepEqual([sent('drag'), fetched.length], [[], requests]);
 });
 
 test('a lost socket is opened again from where the page was: run, count of notices, scene', () => {

@@ -28,8 +28,9 @@ export function createNoticeLog(document, store, { atTextRate }) {
 
   store.subscribe(['log'], atTextRate(() => {
     const { count, newest } = store.state.log;
-    list.prepend(...newest.slice(0, count - shown).map(lineElement));
+    const unseen = newest.slice(0, count - shown);
     shown = count;
+    list.prepend(...unseen.map(lineElement));
     while (list.childElementCount > newest.length) list.lastElementChild.remove();
   }));
 }

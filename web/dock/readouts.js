@@ -19,15 +19,15 @@ export function createReadouts(document, store, { atDisplayRate, atTextRate }) {
   store.subscribe(['frame'], atTextRate(showNumbers));
 }
 
-/** One edge's section. Its control's status is undefined when there is no control. */
+/** One edge's section, which is hidden while the frame has no status of its control. */
 function createEdge(section) {
   const [state, detail, percent, progress] = ['state', 'detail', 'percent', 'progress'].map((name) => section.querySelector(`[data-field=${name}]`));
   let shown; // the status whose state was written last
 
   return {
     showState(status) {
-      section.hidden = status === undefined;
-      if (status === undefined || (status.state === shown?.state && status.detail === shown.detail)) return;
+      section.hidden = !status;
+      if (!status || (status.state === shown?.state && status.detail === shown.detail)) return;
       shown = status;
       section.dataset.state = status.state;
       state.textContent = status.state;

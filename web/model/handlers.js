@@ -23,7 +23,7 @@ export function createHandlers(store, { vibrate }) {
     },
     script(message) {
       store.set({ log: log(message), resumePoint: resumePoint(message) });
-      if (message.event === 'started') store.set({ script: message.name });
+      if (message.event === 'started') store.set({ script: message.name ?? null });
       if (message.event === 'finished') store.set({ script: null });
     },
     refusal: (message) => store.set({ log: log(message), refusal: message, toast: { text: message.text } }),

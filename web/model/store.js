@@ -26,26 +26,26 @@ const initialState = {
 /** A store. Its state is never changed in place: `state` is a new object after every change, and so is each field that changed. */
 export function createStore() {
   let state = Object.freeze({ ...initialState });
-  const listeners = new Map(Object.keys(state).map((name) => [name, []]));
+  const subscriptions = [];
 
-  function listenersOf(name) {
-    if (!listeners.has(name)) throw new Error(`the store has no "${name}"`);
-    return listeners.get(name);
+  function checked(names) {
+    for (const name of names) if (!Object.hasOwn(initialState, name)) throw new Error(`the store has no "${name}"`);
+    return names;
   }
 
   return {
     get state() { return state; },
 
-    /** Replaces the named fields, then calls each listener of those that are different now, once, with the state. */
+    /** Replaces the named fields, then calls the listeners of those that are different now with the state: each once, in the order of subscription. */
     set(changes) {
-      const changed = Object.keys(changes).filter((name) => listenersOf(name) && !Object.is(changes[name], state[name]));
+      const changed = checked(Object.keys(changes)).filter((name) => !Object.is(changes[name], state[name]));
       state = Object.freeze({ ...state, ...changes });
-      for (const listener of new Set(changed.flatMap(listenersOf))) listener(state);
+      for (const { names, listener } of subscriptions) if (names.some((name) => changed.includes(name))) listener(state);
     },
 
     /** Has `listener` called after every change of one of the named fields. */
     subscribe(names, listener) {
-      for (const name of names) listenersOf(name).push(listener);
+      subscriptions.push({ names: checked(names), listener });
     },
   };
 }

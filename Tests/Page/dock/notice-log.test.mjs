@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { lineOf, timeOf } from '../../../web/dock/notice-log.js';
+import { createNoticeLog, lineOf, timeOf } from '../../../web/dock/notice-log.js';
+import { createHandlers } from '../../../web/model/handlers.js';
+import { createStore } from '../../../web/model/store.js';
 
 test('a tick is told in seconds', () => {
   assert.equal(timeOf(37, 120), 't 0.308 s');
@@ -18,3 +20,21 @@ const lines = [
 for (const [message, line] of lines) {
   test(`the log says "${line}"`, () => assert.equal(lineOf(message), line));
 }
+
+test('a new entry stands on top of those that were shown before, which are left alone', () => {
+  const list = [];
+  const notices = {
+    prepend: (...lines) => list.unshift(...lines), get childElementCount() { return list.length; }, get lastElementChild() { return { remove: () => list.pop() }; },
+  };
+  const document = { getElementById: () => notices, createElement: () => ({ dataset: {}, append() {}, prepend() {} }) };
+  const store = createStore();
+  const handlers = createHandlers(store, {});
+  createNoticeLog(document, store, { atTextRate: (work) => work });
+
+  handlers.notice({ type: 'notice', tick: 1, notice: 'begin', edge: 'header' });
+  const [first] = list;
+  handlers.notice({ type: 'notice', tick: 2, notice: 'end', edge: 'header' });
+
+  assert.deepEqual(list.map(({ dataset }) => dataset.name), ['end', 'begin']);
+  assert.equal(list[1], first);
+});

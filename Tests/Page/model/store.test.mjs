@@ -27,7 +27,7 @@ test('a listener is not called for other fields', () => {
   assert.deepEqual(states, []);
 });
 
-test('of several fields that change at once a listener hears once', () => {
+test('a listener of several fields that change at once is called once', () => {
   const { store, states } = subscribed('scene', 'frame');
 
   store.set({ scene: { number: 1 }, frame: { tick: 1 } });
@@ -44,14 +44,16 @@ test('a value that stays the same is no change, one that only looks the same is'
   assert.equal(states.length, 2);
 });
 
-test('every subscriber of a field is called, in the order of subscription', () => {
+test('every subscriber of what has changed is called, in the order of subscription', () => {
   const store = createStore();
   const called = [];
   for (const name of ['first', 'second']) store.subscribe(['frame'], () => called.push(name));
 
-  store.set({ frame: {} });
+  store.subscribe(['scene'], () => called.push('third'));
 
-  assert.deepEqual(called, ['first', 'second']);
+  store.set({ scene: {}, frame: {} });
+
+  assert.deepEqual(called, ['first', 'second', 'third']);
 });
 
 test('a listener may change other fields; a state that was read does not change', () => {
