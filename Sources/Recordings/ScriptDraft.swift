@@ -176,19 +176,3 @@ extension Scenario {
         return Simulation(fresh).rested?.memory != memory
     }
 }
-
-extension CivilTime {
-    /// `2016-08-05T10:00`
-    fileprivate var literal: String {
-        func digits(_ value: Int, _ count: Int) -> String { String(repeating: "0", count: max(0, count - String(value).count)) + String(value) }
-        return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))T\(digits(hour, 2)):\(digits(minute, 2))"
-    }
-}
-
-extension WallClock {
-    /// `+08:00`
-    fileprivate var zone: String {
-        let (hours, minutes) = abs(utcOffset).quotientAndRemainder(dividingBy: 60)
-        return "\(utcOffset < 0 ? "-" : "+")\(hours < 10 ? "0" : "")\(hours):\(minutes < 10 ? "0" : "")\(minutes)"
-    }
-}

@@ -55,3 +55,29 @@ extension Player {
         }
     }
 }
+
+/// What the driver of a preview is to do next, as a script or a recording wants it.
+public enum Demand: Hashable, Sendable {
+    /// Give this to the preview at its present tick, then ask again.
+    case take(Input)
+    /// Put a new preview of this scenario in the place of the present one, at its own tick 0, then ask again.
+    case restart(Scenario)
+    /// Nothing more happens at this tick: let it pass, then ask again.
+    case tick
+    case event(ScriptEvent)
+    /// The end; from now on the answer is always this.
+    case finished(ScriptOutcome)
+}
+
+/// What a run shows while it goes on, in order.
+public enum ScriptMoment: Sendable {
+    /// A tick with everything that happens at it: every one from 0 to the last.
+    case tick(Simulation)
+    /// The preview has taken this, at its tick.
+    case input(Input, at: Tick)
+    case notices([Notice], at: Tick)
+    /// And the preview as it is then.
+    case event(ScriptEvent, Simulation)
+    /// A new preview takes the place of this one.
+    case restart(Scenario, after: Simulation)
+}

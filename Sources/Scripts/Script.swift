@@ -69,4 +69,11 @@ public struct Script: Hashable, Sendable {
 extension Script {
     /// Whether a step compares the run with a golden.
     public var hasGoldens: Bool { steps.contains { if case .golden = $0.action { true } else { false } } }
+
+    /// Plays the script from tick 0 to its end, in virtual time.
+    /// - Throws: what `watch` throws; the run is over then.
+    public func run<Failure: Error>(_ watch: (ScriptMoment) throws(Failure) -> Void) throws(Failure) -> ScriptOutcome {
+        var runner = ScriptRunner(self)
+        return try runner.run(on: Simulation(scenario), watch)
+    }
 }

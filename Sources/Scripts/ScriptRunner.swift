@@ -1,3 +1,4 @@
+import DequeModule
 import Motion
 import RefreshEngine
 
@@ -22,7 +23,7 @@ public struct ScriptRunner: Player {
     private let steps: [Script.Step]
     private var nextStep = 0
     /// What is left of the present step.
-    private var tasks: ArraySlice<Task> = []
+    private var tasks: Deque<Task> = []
     /// The preview's tick at the first call.
     private var origin: Tick?
     private var touch: Touch?
@@ -46,7 +47,7 @@ public struct ScriptRunner: Player {
                 if case .tick = demand, let broken = broken(preview, now) { return .event(broken) }
                 return demand
             } else if nextStep < steps.count {
-                tasks = plan(steps[nextStep].action, preview, now)[...]
+                tasks = Deque(plan(steps[nextStep].action, preview, now))
                 nextStep += 1
             } else {
                 outcome = failures == 0 ? .passed : .failed(expectations: failures)
@@ -166,7 +167,7 @@ extension ScriptRunner {
         case .follow(let stroke, let tick):
             if now < tick { return pass(now) }
             tasks.removeFirst()
-            if tick < stroke.end { tasks = [.follow(stroke, at: tick + Tick(1))] + tasks }
+            if tick < stroke.end { tasks.prepend(.follow(stroke, at: tick + Tick(1))) }
             return take(.fingerMoved(stroke.sample(at: tick)), now)
         case .pass(let tick):
             if now < tick { return pass(now) }

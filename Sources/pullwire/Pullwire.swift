@@ -70,3 +70,8 @@ struct Pullwire: ParsableCommand {
         throw .usage("there is no subcommand \(word.debugDescription); \(hint)")
     }
 }
+
+/// The program's version, by semantic versioning.
+enum Version {
+    static let text = "0.1.0"
+}

@@ -28,8 +28,8 @@ struct Serve: ParsableCommand {
     @Flag(help: "Open the preview in the browser.")
     var open = false
 
-    @OptionGroup
-    var page: PageOptions
+    @Option(help: ArgumentHelp("The folder of the page. By default it is found beside the program.", valueName: "folder"))
+    var web: String?
 
     @Option(help: ArgumentHelp("Where sessions and last refresh times are kept; \"none\" forgets them at the end.", valueName: "folder"))
     var data = Serve.stateFolder
@@ -86,7 +86,7 @@ struct Serve: ParsableCommand {
     }
 
     private func configuration() throws(Failure) -> DaemonConfiguration {
-        var configuration = DaemonConfiguration(endpoints: try listening.endpoints(), web: try page.folder())
+        var configuration = DaemonConfiguration(endpoints: try listening.endpoints(), web: try pageFolder())
         let (tokens, areFixed) = try token.tokens()
         configuration.tokens = tokens
         configuration.needsToken = areFixed || proxy.basePath != nil
@@ -100,6 +100,22 @@ struct Serve: ParsableCommand {
         configuration.pictures = try pictures.sets()
         configuration.font = try font.checked()
         return configuration
+    }
+
+    /// `--web`, or the `web` folder in `share/pullwire` beside the program or in any folder above it (a checkout's).
+    private func pageFolder() throws(Failure) -> URL {
+        if let web { return URL(fileURLWithPath: web) }
+        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        var folder = program.deletingLastPathComponent()
+        var candidates = [folder.appendingPathComponent("../share/pullwire/web").standardized]
+        while folder.path != "/" {
+            candidates.append(folder.appendingPathComponent("web"))
+            folder.deleteLastPathComponent()
+        }
+        guard let found = candidates.first(where: { FileManager.default.fileExists(atPath: $0.path + "/index.html") }) else {
+            throw .usage("the page is not beside the program; name its folder with --web")
+        }
+        return found
     }
 
     private func announce(_ endpoint: BoundEndpoint, _ tokens: Tokens?) {
@@ -127,30 +143,3 @@ struct Serve: ParsableCommand {
 }
 
 extension Logger.Level: @retroactive ExpressibleByArgument {}
-
-private func signalSet(_ signals: [Int32]) -> sigset_t {
-    var set = sigset_t()
-    sigemptyset(&set)
-    for signal in signals { sigaddset(&set, signal) }
-    return set
-}
-
-func block(_ signals: [Int32]) {
-    var set = signalSet(signals)
-    pthread_sigmask(SIG_BLOCK, &set, nil)
-}
-
-/// The first signal stops in order; another one, at once.
-func stop(_ remote: LoopRemote, on signals: [Int32]) { on(signals) { remote.stop() } }
-
-/// Carries out at the first signal what ends the program in order; another one ends it at once. They are blocked before.
-func on(_ signals: [Int32], _ stop: @escaping @Sendable () -> Void) {
-    Thread {
-        var set = signalSet(signals)
-        var signal: Int32 = 0
-        sigwait(&set, &signal)
-        stop()
-        sigwait(&set, &signal)
-        _exit(128 + signal)
-    }.start()
-}

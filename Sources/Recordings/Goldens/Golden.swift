@@ -1,4 +1,5 @@
 import Motion
+import PreviewProtocol
 import RefreshEngine
 
 /// A motion as it must be: everything that a script showed from tick 0 to a tick, as numbers.
@@ -22,4 +23,32 @@ public struct Golden: Sendable {
     /// The name of the script's file, without its folder.
     public var script: String
     public internal(set) var frameLog = FrameLog()
+}
+
+extension Golden {
+    /// The file's bytes, as `Golden` shows them.
+    public var text: [UInt8] {
+        var bytes = line { json in
+            json.key("golden"); json.integer(Golden.version)
+            json.key("script"); json.string(script)
+            json.key("ticksPerSecond"); json.integer(Tick.perSecond)
+        }
+        for line in frameLog.lines {
+            switch line.content {
+            case .scene(let fields): bytes += Array("{\"tick\":\(line.tick.count),\"scene\":{\(fields)}}\n".utf8)
+            case .notice(let fields): bytes += Array("{\"tick\":\(line.tick.count),\(fields)}\n".utf8)
+            case .frame(let changes): bytes += self.line { json in
+                json.key("tick"); json.integer(line.tick.count)
+                json.write(changes)
+            }
+            }
+        }
+        return bytes + line { json in json.key("end"); json.integer(frameLog.end.count) }
+    }
+
+    private func line(_ fields: (inout JSONWriter) -> Void) -> [UInt8] {
+        var json = JSONWriter(decimals: FrameLog.Precision.golden.decimals)
+        json.object(fields)
+        return json.bytes + [UInt8(ascii: "\n")]
+    }
 }

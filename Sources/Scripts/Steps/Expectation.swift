@@ -61,41 +61,6 @@ extension Frame {
     }
 }
 
-/// A number of a frame that a script can name.
-public enum Quantity: Hashable, Sendable {
-    case offset, velocity, insetTop, insetBottom, pull, tick, seconds
-    case progress(Edge)
-
-    /// - Returns: the number in `unit`; nil when there is no such control.
-    public func value(in frame: Frame) -> Double? {
-        switch self {
-        case .offset: frame.offset
-        case .velocity: frame.velocity
-        case .insetTop: frame.insets.top
-        case .insetBottom: frame.insets.bottom
-        case .pull: frame.pull
-        case .tick: Double(frame.tick.count)
-        case .seconds: frame.seconds
-        case .progress(let edge): frame.status(at: edge)?.progress
-        }
-    }
-
-    /// As it is written after a number: `pt`, `pt/s`, `s`, or nothing.
-    public var unit: String {
-        switch self {
-        case .offset, .insetTop, .insetBottom, .pull: "pt"
-        case .velocity: "pt/s"
-        case .seconds: "s"
-        case .tick, .progress: ""
-        }
-    }
-
-    /// As it is named in messages: `offset`, `header progress`.
-    public var name: String {
-        if case .progress(let edge) = self { "\(edge.rawValue) progress" } else { "\(self)" }
-    }
-}
-
 /// How a frame differs from what a script expects. Its text:
 /// `offset: expected -64pt, found -63.2pt, difference 0.8pt, tolerance 0.5pt`.
 public struct ExpectationFailure: Hashable, Sendable, CustomStringConvertible {

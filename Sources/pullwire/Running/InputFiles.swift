@@ -1,28 +1,6 @@
-import ArgumentParser
 import Foundation
 import Recordings
 import Scripts
-
-/// Why a subcommand ends early: what to say, and the exit code.
-struct Failure: Error {
-    let text: String
-    let code: ExitCode
-
-    /// Wrong usage or a wrong input file.
-    static func usage(_ text: String) -> Failure { Failure(text: text, code: ExitCode(2)) }
-    /// Cannot bind or connect.
-    static func connection(_ text: String) -> Failure { Failure(text: text, code: ExitCode(4)) }
-}
-
-/// Says what is wrong, on standard error, a line an error.
-func complain(_ failure: Failure) {
-    complain(failure.text.split(separator: "\n").map { "pullwire: " + $0 }.joined(separator: "\n"))
-}
-
-/// Says what is wrong, on standard error.
-func complain(_ text: String) {
-    try? FileDescriptor.write(Array((text + "\n").utf8), to: STDERR_FILENO)  // who could be told that this fails?
-}
 
 /// Reads a gesture script that the user named.
 /// - Parameters:
@@ -82,4 +60,56 @@ private func bytes(of path: String) throws(Failure) -> [UInt8] {
     do throws(SystemError) { found = try FileDescriptor.read(path, atMost: Recording.Limits.bytes) } catch { throw .usage("\(path) cannot be read: \(error.reason)") }
     guard let found else { throw .usage("\(path) has more than \(Recording.Limits.bytes >> 20) MiB, which no script and no recording has") }
     return found
+}
+
+/// What a file is, by how it begins.
+enum FileKind {
+    case script, recording, golden
+
+    /// nil: one cannot tell.
+    init?(_ bytes: [UInt8]) {
+        let text = String(decoding: bytes.prefix(4096), as: UTF8.self)
+        let first = text.split(whereSeparator: \.isNewline).lazy.map { $0.drop { $0.isWhitespace || $0 == "\u{feff}" } }.first { !$0.isEmpty && $0.first != "#" }
+        guard let first else { return nil }
+        if first.hasPrefix("{\"pullcast\"") {
+            self = .recording
+        } else if first.hasPrefix("{\"golden\"") {
+            self = .golden
+        } else if first.hasPrefix("pull ") || first.hasPrefix("{") && (text.contains("\"pull\"") || text.contains("\"actions\"")) {
+            self = .script
+        } else {
+            return nil
+        }
+    }
+
+    /// What to do with it instead: `is a recording; …`
+    var words: String {
+        switch self {
+        case .script: "is a gesture script, no recording; `pullwire run` runs it, and with --record makes a recording of it; `pullwire play` plays it on a daemon"
+        case .recording: "is a recording, no script; `pullwire replay` runs it, `pullwire replay --as-script` makes a script of it"
+        case .golden: "is a golden, which `pullwire run` compares its script with"
+        }
+    }
+}
+
+/// The scripts that a user named, by their files or by folders that hold them.
+enum ScriptFiles {
+    /// Every `.pull` below a folder, sorted; a file as it stands. A script that is named twice is there once.
+    static func find(_ paths: [String]) throws(Failure) -> [String] {
+        var files: [String] = []
+        for path in paths {
+            var isFolder: ObjCBool = false
+            let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            let found = exists && isFolder.boolValue ? below(path) : [path]
+            if found.isEmpty { throw .usage("\(path) has no scripts (.pull) in it") }
+            files += found.filter { !files.contains($0) }
+        }
+        return files
+    }
+
+    private static func below(_ folder: String) -> [String] {
+        let base = folder.hasSuffix("/") ? folder : folder + "/"
+        let paths = (FileManager.default.enumerator(atPath: folder)?.allObjects as? [String]) ?? []
+        return paths.filter { $0.hasSuffix(".pull") && !$0.hasPrefix(".") && !$0.contains("/.") }.sorted().map { base + $0 }
+    }
 }

@@ -1,24 +1,4 @@
 import Foundation
-import Synchronization
-
-/// Standard output. What could not be written is an error in the end: a full disk or a closed pipe is no success.
-enum StandardOutput {
-    private static let failure = Mutex<String?>(nil)
-
-    static func write(_ text: String) {
-        do throws(SystemError) { try FileDescriptor.write(Array(text.utf8), to: STDOUT_FILENO) } catch {
-            failure.withLock { $0 = $0 ?? error.reason }
-        }
-    }
-
-    /// - Throws: why something could not be written
-    static func check() throws(Failure) {
-        if let reason = failure.withLock({ $0 }) { throw .usage("standard output cannot be written: \(reason)") }
-    }
-}
-
-/// Prints on standard output, at once.
-func print(_ text: some CustomStringConvertible, terminator: String = "\n") { StandardOutput.write(text.description + terminator) }
 
 /// What the system says against an operation on a file: `No such file or directory`.
 struct SystemError: Error {
@@ -61,5 +41,31 @@ enum FileDescriptor {
             bytes += piece.prefix(count)
         }
         return nil
+    }
+}
+
+/// A file that is written piece by piece. A class because it holds what was not written yet.
+final class OutputFile {
+    private let path: String
+    private let handle: FileHandle
+    private var waiting: [UInt8] = []
+
+    init(_ path: String) throws(Failure) {
+        self.path = path
+        do throws(SystemError) { handle = try FileDescriptor.forWriting(path) } catch { throw .usage("\(path) cannot be written: \(error.reason)") }
+    }
+
+    func write(_ bytes: some Sequence<UInt8>) throws(Failure) {
+        waiting += bytes
+        if waiting.count > 1 << 16 { try flush() }
+    }
+
+    func flush() throws(Failure) {
+        do throws(SystemError) {
+            try FileDescriptor.write(waiting, to: handle.fileDescriptor)
+            waiting = []
+        } catch {
+            throw .usage("\(path) cannot be written: \(error.reason)")
+        }
     }
 }

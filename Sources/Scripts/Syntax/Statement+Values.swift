@@ -1,3 +1,4 @@
+import Motion
 import RefreshEngine
 
 // What the parser asks of a statement. Its words are of the right kinds already; here their values are checked.
@@ -22,6 +23,17 @@ extension Statement {
             throw word.unexpected("a size from \(least)x\(least) to \(most)x\(most)")
         }
         return size
+    }
+
+    /// `2016-08-05T10:00+08:00`
+    func clock(_ key: String) throws(ScriptError) -> WallClock {
+        guard let word = self[key], let clock = WallClock(literal: word.text[...]) else { throw error("expected \(WordKind.clock.expected)") }
+        return clock
+    }
+
+    /// `2016-08-05T09:07` where the clock hangs; `never` is nil.
+    func lastRefresh(_ key: String, on clock: WallClock) -> Moment? {
+        self[key].flatMap { CivilTime(literal: $0.text[...]) }?.moment(utcOffset: clock.utcOffset)
     }
 
     /// One of an enumeration's words; nil when there is none.

@@ -11,6 +11,12 @@ extension CivilTime {
         self.init(year: digits[0], month: digits[1], day: digits[2], hour: digits[3], minute: digits[4])
         guard (1...12).contains(month), CivilTime(moment(utcOffset: 0), utcOffset: 0) == self else { return nil }
     }
+
+    /// `2016-08-05T10:00`
+    package var literal: String {
+        func digits(_ value: Int, _ count: Int) -> String { String(repeating: "0", count: max(0, count - String(value).count)) + String(value) }
+        return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))T\(digits(hour, 2)):\(digits(minute, 2))"
+    }
 }
 
 extension WallClock {
@@ -32,18 +38,11 @@ extension WallClock {
         let offset = sign * (hours * 60 + minutes)
         return Limits.utcOffset.contains(offset) ? offset : nil
     }
-}
 
-extension Statement {
-    /// `2016-08-05T10:00+08:00`
-    func clock(_ key: String) throws(ScriptError) -> WallClock {
-        guard let word = self[key], let clock = WallClock(literal: word.text[...]) else { throw error("expected \(WordKind.clock.expected)") }
-        return clock
-    }
-
-    /// `2016-08-05T09:07` where the clock hangs; `never` is nil.
-    func lastRefresh(_ key: String, on clock: WallClock) -> Moment? {
-        self[key].flatMap { CivilTime(literal: $0.text[...]) }?.moment(utcOffset: clock.utcOffset)
+    /// `+08:00`
+    package var zone: String {
+        let (hours, minutes) = abs(utcOffset).quotientAndRemainder(dividingBy: 60)
+        return "\(utcOffset < 0 ? "-" : "+")\(hours < 10 ? "0" : "")\(hours):\(minutes < 10 ? "0" : "")\(minutes)"
     }
 }
 

@@ -31,3 +31,30 @@ final class Interruption: Sendable {
         return state.withLock { $0.isOver }
     }
 }
+
+private func signalSet(_ signals: [Int32]) -> sigset_t {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for signal in signals { sigaddset(&set, signal) }
+    return set
+}
+
+func block(_ signals: [Int32]) {
+    var set = signalSet(signals)
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+}
+
+/// The first signal stops in order; another one, at once.
+func stop(_ remote: LoopRemote, on signals: [Int32]) { on(signals) { remote.stop() } }
+
+/// Carries out at the first signal what ends the program in order; another one ends it at once. They are blocked before.
+func on(_ signals: [Int32], _ stop: @escaping @Sendable () -> Void) {
+    Thread {
+        var set = signalSet(signals)
+        var signal: Int32 = 0
+        sigwait(&set, &signal)
+        stop()
+        sigwait(&set, &signal)
+        _exit(128 + signal)
+    }.start()
+}

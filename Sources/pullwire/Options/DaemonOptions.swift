@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import PreviewClient
 import PreviewDaemon
 import PreviewProtocol
@@ -76,5 +77,31 @@ extension Failure {
         case .refused(let text), .noSession(let text): self = .usage(text)
         case .disconnected(let reason): self = .connection("no connection to \(daemon): \(reason)")
         }
+    }
+}
+
+/// `--speed`, for what plays on a daemon.
+struct SpeedOption: ParsableArguments {
+    @Option(
+        name: .customLong("speed"), parsing: .unconditional,
+        help: ArgumentHelp("How fast: 0.1 to 10; at any speed the same ticks, and the same frames.", valueName: "times"))
+    var written = WrittenNumber(1)
+
+    var speed: Double { (try? checked()) ?? 1 }
+
+    func validate() throws { _ = try checked() }
+
+    private func checked() throws(ValidationError) -> Double { try written.number("--speed", in: ClientMessage.Piece.speeds) }
+}
+
+extension Token {
+    /// The flag's value or, without one, that of the environment variable: PULLWIRE_TOKEN for `--token`. The error does not repeat it.
+    init?(option: String?, _ flag: String) throws(Failure) {
+        let variable = "PULLWIRE" + flag.dropFirst().uppercased().replacingOccurrences(of: "-", with: "_")
+        guard let text = option ?? ProcessInfo.processInfo.environment[variable], !text.isEmpty else { return nil }
+        guard let token = Token(text) else {
+            throw .usage("\(option == nil ? variable : flag) wants 16 to 64 letters, digits, - and _")
+        }
+        self = token
     }
 }

@@ -1,5 +1,44 @@
 import ArgumentParser
+import Figures
 import PreviewDaemon
+import RefreshEngine
+
+/// What scripts may draw besides bars and labels: pictures of the user's own, and texts in a font.
+struct FigureOptions: ParsableArguments {
+    @OptionGroup
+    var pictures: PictureOptions
+
+    @OptionGroup
+    var font: FontOptions
+
+    /// As scripts ask for them.
+    struct Figures: Sendable {
+        var images: [String: ImageSet]
+        var outlines: OutlineSource
+    }
+
+    func checked() throws(Failure) -> Figures {
+        let images = Dictionary(try pictures.sets().map { ($0.name, $0.images) }) { $1 }
+        return Figures(images: Scenario().images.merging(images) { $1 }, outlines: try font.checked().outlines)
+    }
+}
+
+/// The font of texts that are drawn as outlines.
+struct FontOptions: ParsableArguments {
+    @Option(name: .customLong("font"), help: ArgumentHelp("A font file for texts that are drawn as outlines; DejaVu Sans by default.", valueName: "file"))
+    var file: String?
+
+    /// The font, if it can be read at all.
+    func checked() throws(Failure) -> Font {
+        guard let file else { return .standard }
+        do throws(FigureError) {
+            _ = try Outline(of: "", font: .file(file), size: 21)
+            return .file(file)
+        } catch {
+            throw .usage(error.description)
+        }
+    }
+}
 
 /// Pictures of the user's own. Only the command line can name a path; scripts and peers name a set.
 struct PictureOptions: ParsableArguments {

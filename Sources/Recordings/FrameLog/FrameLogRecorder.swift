@@ -1,0 +1,50 @@
+import Motion
+import PreviewProtocol
+import RefreshEngine
+
+/// Looks at a preview and says what is new.
+struct Camera: Sendable {
+    let precision: FrameLog.Precision
+    private var scene: Scene?
+    /// Of that scene; nil: another preview has taken the place of the one that was looked at.
+    private var version: Int?
+    private var buffer = FrameBuffer()
+    /// What was seen last, as exact as it was told.
+    private var last = PlainFrame<Double>(.zero)
+
+    init(_ precision: FrameLog.Precision) { self.precision = precision }
+
+    /// What has changed since the last look: nothing, a frame, or a scene and a frame.
+    mutating func see(_ preview: Simulation) -> [FrameLog.Content] {
+        preview.draw(into: &buffer)
+        var contents: [FrameLog.Content] = []
+        if version == preview.sceneVersion {
+            if !buffer.hasChanged { return [] }
+        } else {
+            version = preview.sceneVersion
+            let scene = preview.scene
+            if scene != self.scene {
+                contents.append(.scene(text { $0.write(scene) }))
+                (last.nodes, last.texts) = ([], [])
+            }
+            self.scene = scene
+        }
+        let now = precision.round(buffer.frame)
+        var changes: [FrameLog.Change] = []
+        FrameField.changes(from: last, to: now) { changes.append(FrameLog.Change(field: $0, value: $1)) }
+        if !changes.isEmpty { contents.append(.frame(changes)) }
+        last = now
+        return contents
+    }
+
+    /// Another preview takes the place of the one that was looked at.
+    mutating func turn() { version = nil }
+
+    func hear(_ notice: Notice) -> FrameLog.Content { .notice(text { $0.write(notice) }) }
+
+    private func text(_ write: (inout JSONWriter) -> Void) -> String {
+        var json = JSONWriter(decimals: precision.decimals)
+        write(&json)
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,52 @@
+import RefreshEngine
+
+/// A number of a frame that a script can name.
+public enum Quantity: Hashable, Sendable {
+    case offset, velocity, insetTop, insetBottom, pull, tick, seconds
+    case progress(Edge)
+
+    /// - Returns: the number in `unit`; nil when there is no such control.
+    public func value(in frame: Frame) -> Double? {
+        switch self {
+        case .offset: frame.offset
+        case .velocity: frame.velocity
+        case .insetTop: frame.insets.top
+        case .insetBottom: frame.insets.bottom
+        case .pull: frame.pull
+        case .tick: Double(frame.tick.count)
+        case .seconds: frame.seconds
+        case .progress(let edge): frame.status(at: edge)?.progress
+        }
+    }
+
+    /// As it is written after a number: `pt`, `pt/s`, `s`, or nothing.
+    public var unit: String {
+        switch self {
+        case .offset, .insetTop, .insetBottom, .pull: "pt"
+        case .velocity: "pt/s"
+        case .seconds: "s"
+        case .tick, .progress: ""
+        }
+    }
+
+    /// As it is named in messages: `offset`, `header progress`.
+    public var name: String {
+        if case .progress(let edge) = self { "\(edge.rawValue) progress" } else { "\(self)" }
+    }
+}
+
+/// What `print` can show of a frame.
+public enum PrintedField: Hashable, Sendable {
+    case quantity(Quantity)
+    case state(Edge)
+    case detail(Edge)
+
+    /// `offset -64pt`, `header state loading`
+    public func text(in frame: Frame) -> String {
+        switch self {
+        case .quantity(let quantity): "\(quantity.name) " + (quantity.value(in: frame).map { readable($0) + quantity.unit } ?? "nothing")
+        case .state(let edge): "\(edge.rawValue) state \(frame.status(at: edge)?.state.rawValue ?? "nothing")"
+        case .detail(let edge): "\(edge.rawValue) detail \(frame.status(at: edge)?.detail ?? "nothing")"
+        }
+    }
+}
