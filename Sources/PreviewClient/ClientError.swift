@@ -4,7 +4,7 @@ import PreviewProtocol
 import WebSockets
 
 /// Why a client got nothing, or nothing more, from a daemon.
-public enum VisitFailure: Error, Hashable, Sendable {
+public enum ClientError: Error, Hashable, Sendable {
     /// The daemon would not, in its words, or something that we were given cannot be used.
     case refused(String)
     /// There is no such session, in the daemon's words.
@@ -17,7 +17,7 @@ public enum VisitFailure: Error, Hashable, Sendable {
     init(_ error: SocketError) {
         switch error {
         case .badCertificate(let text), .badConfiguration(let text): self = .refused(text)
-        case .cannotConnect(_, let reason): self = .disconnected(reason + VisitFailure.start)
+        case .cannotConnect(_, let reason): self = .disconnected(reason + ClientError.start)
         case .addressInUse, .notNumeric, .cannotListen, .exhausted: self = .disconnected(error.description)
         }
     }
@@ -46,11 +46,11 @@ extension DaemonLink {
         }
     }
 
-    func failure(_ failure: ConnectError) -> VisitFailure {
-        switch failure {
+    func error(_ error: ConnectError) -> ClientError {
+        switch error {
         case .rejected(let status): .refused(words(on: status))
         case .untrusted(let reason): .disconnected("its certificate is not trusted: \(reason); --tls-ca names one that is")
-        case .unreachable(let reason): .disconnected(reason + VisitFailure.start)
+        case .unreachable(let reason): .disconnected(reason + ClientError.start)
         }
     }
 

@@ -8,17 +8,17 @@ public final class ScriptPlayer: SocketHandler {
     /// How it ended.
     public enum Ending: Sendable {
         case finished(ServerMessage.ScriptEvent.Outcome, tick: Int)
-        case failed(VisitFailure)
+        case failed(ClientError)
     }
 
     private var requests: ArraySlice<[UInt8]>
     private let daemon: DaemonLink
-    private let report: (ScriptReport) -> Void
+    private let report: (ScriptMessage) -> Void
     private var ending: Ending?
     private var connection: Connection?
     private weak var loop: SocketLoop?
 
-    private init(_ requests: [[UInt8]], on daemon: DaemonLink, report: @escaping (ScriptReport) -> Void) {
+    private init(_ requests: [[UInt8]], on daemon: DaemonLink, report: @escaping (ScriptMessage) -> Void) {
         (self.requests, self.daemon, self.report) = (requests[...], daemon, report)
     }
 
@@ -28,10 +28,10 @@ public final class ScriptPlayer: SocketHandler {
     ///   - begun: is given what ends it before its end, on any thread
     public static func play(
         _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, in session: String, of daemon: DaemonLink,
-        begun: (_ stop: @escaping @Sendable () -> Void) -> Void, report: @escaping (ScriptReport) -> Void
+        begun: (_ stop: @escaping @Sendable () -> Void) -> Void, report: @escaping (ScriptMessage) -> Void
     ) -> Ending {
         let shown = ClientMessage.Piece.shownName(of: name)
-        let report = { (heard: ScriptReport) in report(heard.naming(name, for: shown)) }
+        let report = { (heard: ScriptMessage) in report(heard.naming(name, for: shown)) }
         let player = ScriptPlayer(ClientMessage.uploads(kind, name: shown, text: text, speed: speed), on: daemon, report: report)
         do throws(SocketError) {
             // Frames are read and passed over; a scene may be larger than what a viewer sends.
@@ -41,7 +41,7 @@ public final class ScriptPlayer: SocketHandler {
             begun { remote.perform { ($0.handler as? ScriptPlayer)?.stop() } }
             loop.run()
         } catch {
-            return .failed(VisitFailure(error))
+            return .failed(ClientError(error))
         }
         if case .failed(.refused(let text))? = player.ending { return .failed(.refused(text.naming(name, for: shown))) }
         return player.ending ?? .failed(.disconnected("the connection was lost"))
@@ -66,7 +66,7 @@ public final class ScriptPlayer: SocketHandler {
     }
 
     public func received(_ message: Message, on connection: Connection) {
-        guard let heard = ScriptReport(json: message.bytes) else { return }
+        guard let heard = ScriptMessage(json: message.bytes) else { return }
         switch heard {
         case .finished(let outcome, let tick): end(.finished(outcome, tick: tick))
         case .refused(_, let text): end(.failed(.refused(text)))
@@ -75,7 +75,7 @@ public final class ScriptPlayer: SocketHandler {
     }
 
     public func connectFailed(_ connection: Connection, error: ConnectError) {
-        end(.failed(daemon.failure(error)))
+        end(.failed(daemon.error(error)))
     }
 
     public func closed(_ connection: Connection, ending: WebSockets.Ending) { end(.failed(.disconnected("the daemon ended the connection"))) }
@@ -86,9 +86,9 @@ public final class ScriptPlayer: SocketHandler {
     }
 }
 
-extension ScriptReport {
+extension ScriptMessage {
     /// With the path that we know in the place of the name that the daemon knows.
-    fileprivate func naming(_ path: String, for name: String) -> ScriptReport {
+    fileprivate func naming(_ path: String, for name: String) -> ScriptMessage {
         if case .failed(let text) = self { .failed(text.naming(path, for: name)) } else { self }
     }
 }
@@ -101,7 +101,7 @@ extension String {
 }
 
 /// What a client that plays a script needs to understand of the daemon's messages.
-public enum ScriptReport: Hashable, Sendable {
+public enum ScriptMessage: Hashable, Sendable {
     case mark(name: String, tick: Int)
     case failed(String)
     case finished(ServerMessage.ScriptEvent.Outcome, tick: Int)

@@ -12,7 +12,7 @@ public final class SessionRecorder: SocketHandler {
         /// As it was wanted; the recording has its end.
         case ended
         /// The recording is cut off there.
-        case failed(VisitFailure)
+        case failed(ClientError)
         /// What was recorded could not be kept.
         case unwritable
     }
@@ -50,7 +50,7 @@ public final class SessionRecorder: SocketHandler {
             begun(loop.remote)
             loop.run()
         } catch {
-            return .failed(VisitFailure(error))
+            return .failed(ClientError(error))
         }
         return recorder.conclude()
     }
@@ -74,7 +74,7 @@ public final class SessionRecorder: SocketHandler {
     }
 
     public func received(_ message: Message, on connection: Connection) {
-        switch RecordingReport(json: message.bytes) {
+        switch RecordingMessage(json: message.bytes) {
         case .lines(let lines, let tick):
             self.tick = tick
             if !write(Array(lines.utf8)) { end(.unwritable) }
@@ -90,7 +90,7 @@ public final class SessionRecorder: SocketHandler {
     }
 
     public func connectFailed(_ connection: Connection, error: ConnectError) {
-        end(.failed(daemon.failure(error)))
+        end(.failed(daemon.error(error)))
     }
 
     public func closed(_ connection: Connection, ending: WebSockets.Ending) {
@@ -113,7 +113,7 @@ public final class SessionRecorder: SocketHandler {
 }
 
 /// What a client that records a session needs to understand of the daemon's messages.
-public enum RecordingReport: Hashable, Sendable {
+public enum RecordingMessage: Hashable, Sendable {
     /// Whole lines of the recording, which has come to that tick.
     case lines(String, tick: Int)
     case refused(String)

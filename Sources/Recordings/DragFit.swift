@@ -18,7 +18,7 @@ struct DragFit {
     var end: Tick { begin + .seconds(duration) }
 
     /// What is to be gone along.
-    struct Way {
+    struct Path {
         let samples: [TouchSample]
         /// Of each sample, s since the finger went down.
         let times: [Double]
@@ -32,29 +32,29 @@ struct DragFit {
 
     /// The best one; nil: the finger went nowhere, or there is no time for it.
     /// - Parameter tolerance: what a finger at rest may tremble, pt
-    init?(_ way: Way, within tolerance: Double) {
-        let fits = way.begins(tolerance).flatMap { begin in
-            way.ends(tolerance).flatMap { end in Ease.allCases.compactMap { DragFit(way, from: begin, to: end, $0) } }
+    init?(_ path: Path, within tolerance: Double) {
+        let fits = path.begins(tolerance).flatMap { begin in
+            path.ends(tolerance).flatMap { end in Ease.allCases.compactMap { DragFit(path, from: begin, to: end, $0) } }
         }
         guard let best = fits.min(by: { $0.residual < $1.residual }) else { return nil }
         self = best
     }
 
-    private init?(_ way: Way, from begin: Double, to end: Double, _ ease: Ease) {
-        self.begin = max(way.earliest, Tick(Int(begin * Double(Tick.perSecond) + 1e-6)))
-        (travel, self.ease, residual, duration) = (way.samples[way.range.upperBound].y - way.start, ease, 0, 0)
-        let room = way.latest.map { ($0 - self.begin).seconds } ?? .infinity
+    private init?(_ path: Path, from begin: Double, to end: Double, _ ease: Ease) {
+        self.begin = max(path.earliest, Tick(Int(begin * Double(Tick.perSecond) + 1e-6)))
+        (travel, self.ease, residual, duration) = (path.samples[path.range.upperBound].y - path.start, ease, 0, 0)
+        let room = path.latest.map { ($0 - self.begin).seconds } ?? .infinity
         let exact = min(end - self.begin.seconds, room)
         duration = (exact * 1e6).rounded() / 1e6
         if Tick.seconds(duration) > .seconds(exact) { duration = (exact * 1e6).rounded(.down) / 1e6 }
         guard travel != 0, duration > 0, duration <= Limits.duration.upperBound else { return nil }
-        let stroke = Stroke(start: self.begin, y: way.start, travel: travel, duration: duration, curve: ease.curve)
-        residual = way.range.map { abs(way.samples[$0].y - stroke.y(after: way.times[$0])) }.max() ?? 0
+        let stroke = Stroke(start: self.begin, y: path.start, travel: travel, duration: duration, curve: ease.curve)
+        residual = path.range.map { abs(path.samples[$0].y - stroke.y(after: path.times[$0])) }.max() ?? 0
     }
 }
 
-extension DragFit.Way {
-    /// When the finger may have left, s: at once, or an interval before the first sample of its way, as a finger at rest gives none.
+extension DragFit.Path {
+    /// When the finger may have left, s: at once, or an interval before the first sample of its path, as a finger at rest gives none.
     fileprivate func begins(_ tolerance: Double) -> [Double] {
         [earliest.seconds] + Set([0, tolerance].compactMap { tolerance -> Double? in
             guard let leaving = range.first(where: { abs(samples[$0].y - start) > tolerance }), leaving > 0 else { return nil }

@@ -1,7 +1,7 @@
 import Motion
 import RefreshEngine
 
-/// A part of a finger's way, as a script writes it.
+/// A part of a finger's path, as a script writes it.
 enum DragPiece {
     case stroke(DragFit)
     /// What no line goes along, sample by sample.
@@ -23,8 +23,8 @@ struct DragPieces {
 
     /// How long no sample comes, or none that is elsewhere, while a finger rests, s. Ours: three frames of a slow display, which no stroke pauses for.
     private static let rest = 0.05
-    /// Samples that a stroke has, if it is not all of the way. Ours: one for each number of a line, and its curve.
-    private static let fewest = 4
+    /// Samples that a stroke has, if it is not all of the path. Ours: one for each number of a line, and its curve.
+    private static let minSamples = 4
     /// Samples at the beginning of a rest among which the end of a stroke is looked for: an ease ends within any tolerance. Ours.
     private static let arrival = 12
 
@@ -85,13 +85,13 @@ struct DragPieces {
     }
 
     /// A part of the way; through a few samples any line goes.
-    private func stroke(_ range: ClosedRange<Int>) -> DragFit? { range.count < DragPieces.fewest ? nil : fit(range) }
+    private func stroke(_ range: ClosedRange<Int>) -> DragFit? { range.count < DragPieces.minSamples ? nil : fit(range) }
 
     private func fit(_ range: ClosedRange<Int>) -> DragFit? {
         let isLast = range.upperBound == samples.count - 1
         let next = isLast ? lift : Tick(Int(times[range.upperBound + 1] * Double(Tick.perSecond) + 1e-6))
-        let way = DragFit.Way(samples: samples, times: times, range: range, start: y, earliest: now, latest: next)
-        return DragFit(way, within: tolerance).flatMap { $0.residual <= tolerance ? $0 : nil }
+        let path = DragFit.Path(samples: samples, times: times, range: range, start: y, earliest: now, latest: next)
+        return DragFit(path, within: tolerance).flatMap { $0.residual <= tolerance ? $0 : nil }
     }
 
     private mutating func take(_ fit: DragFit, _ range: ClosedRange<Int>) {

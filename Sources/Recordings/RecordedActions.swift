@@ -3,7 +3,7 @@ import RefreshEngine
 import Scripts
 
 /// What was done in a recording, its first preview only: drags as wholes, and everything else beside them.
-struct RecordedHand {
+struct RecordedActions {
     let session: String
     let scenario: Scenario
     private(set) var drags: [RecordedDrag] = []
@@ -11,12 +11,12 @@ struct RecordedHand {
     private(set) var velocities: [Double?] = []
     private(set) var moments: [Moment] = []
     /// What nothing shows yet, and no line says: the clock and since when it shows that, and last refreshes by their keys.
-    private var untold: (clock: (WallClock, Tick)?, refreshes: [String: Motion.Moment?]) = (nil, [:])
+    private var pending: (clock: (WallClock, Tick)?, refreshes: [String: Motion.Moment?]) = (nil, [:])
     /// What was to be seen, tick by tick.
-    private(set) var course: [Sight] = []
+    private(set) var snapshots: [Snapshot] = []
 
     /// The little that tells whether a script does the same.
-    struct Sight: Hashable {
+    struct Snapshot: Hashable {
         var offset: Double
         var header, footer: ControlState?
 
@@ -34,17 +34,17 @@ struct RecordedHand {
         /// Nothing but time passes until then.
         case rest(until: Tick)
         /// What no script can say, in words.
-        case untold(String)
+        case omitted(String)
     }
 
     init(_ recording: Recording) {
         (session, scenario) = (recording.session, recording.scenario)
         var preview = Simulation(scenario), now = Tick.zero
-        if preview.timeKeys.isEmpty, scenario.clock != Scenario().clock { untold.clock = (scenario.clock, now) }
-        untold.refreshes = scenario.lastRefresh.filter { !preview.timeKeys.contains($0.key) }.mapValues { .some($0) }
+        if preview.timeKeys.isEmpty, scenario.clock != Scenario().clock { pending.clock = (scenario.clock, now) }
+        pending.refreshes = scenario.lastRefresh.filter { !preview.timeKeys.contains($0.key) }.mapValues { .some($0) }
         for line in recording.lines {
-            if line.tick > ScriptRunner.longest {
-                moments.append(.untold("what came after the first hour"))
+            if line.tick > ScriptRunner.maxDuration {
+                moments.append(.omitted("what came after the first hour"))
                 return
             }
             while now < line.tick { pass(&preview, &now) }
@@ -54,19 +54,19 @@ struct RecordedHand {
                 _ = preview.take(input)
             case .mark(Recording.beginning): continue
             case .mark(let name): add(.mark(name, line.tick))
-            case .seen: continue
+            case .observed: continue
             case .restart:
-                moments += [.rest(until: line.tick), .untold("another preview, which begins here")]
+                moments += [.rest(until: line.tick), .omitted("another preview, which begins here")]
                 return
             }
         }
-        let end = min(recording.end, ScriptRunner.longest)
+        let end = min(recording.end, ScriptRunner.maxDuration)
         while now < end { pass(&preview, &now) }
         moments.append(.rest(until: end))
     }
 
     private mutating func pass(_ preview: inout Simulation, _ now: inout Tick) {
-        course.append(Sight(preview))
+        snapshots.append(Snapshot(preview))
         _ = preview.advance()
         now = now + Tick(1)
     }
@@ -101,25 +101,25 @@ struct RecordedHand {
             if isDown, sample.y != drags[drags.count - 1].samples.last?.y { move(to: sample, at: tick) }
             lift(input, at: tick, preview)
         case .fingerCancelled: lift(input, at: tick, preview)
-        case .clock(let clock) where preview.timeKeys.isEmpty: untold.clock = (clock, tick)
-        case .lastRefresh(let key, let moment) where !preview.timeKeys.contains(key): untold.refreshes[key] = .some(moment)
+        case .clock(let clock) where preview.timeKeys.isEmpty: pending.clock = (clock, tick)
+        case .lastRefresh(let key, let moment) where !preview.timeKeys.contains(key): pending.refreshes[key] = .some(moment)
         case .system:
             add(.input(input, tick))
-            tellTime(input, at: tick, preview)
+            addPendingTimes(input, at: tick, preview)
         default: add(.input(input, tick))
         }
     }
 
     /// A control that shows the time has come: what no control showed before is told now.
-    private mutating func tellTime(_ input: Input, at tick: Tick, _ preview: Simulation) {
+    private mutating func addPendingTimes(_ input: Input, at tick: Tick, _ preview: Simulation) {
         var next = preview
         _ = next.take(input)
         let keys = next.timeKeys.subtracting(preview.timeKeys)
-        if !keys.isEmpty, let (clock, since) = untold.clock {
+        if !keys.isEmpty, let (clock, since) = pending.clock {
             add(.input(.clock(clock.after(tick - since)), tick))
-            untold.clock = nil
+            pending.clock = nil
         }
-        for key in keys.sorted() { if let moment = untold.refreshes.removeValue(forKey: key) { add(.input(.lastRefresh(key: key, moment), tick)) } }
+        for key in keys.sorted() { if let moment = pending.refreshes.removeValue(forKey: key) { add(.input(.lastRefresh(key: key, moment), tick)) } }
     }
 
     private mutating func add(_ moment: Moment) {

@@ -41,7 +41,7 @@ public struct Recording: Sendable {
     /// The last tick: of `x`, or of the last line there is.
     public internal(set) var end = Tick.zero
     /// Whether the file is cut off: of its last tick something may be missing.
-    public internal(set) var isCut = false
+    public internal(set) var isTruncated = false
 
     struct Line: Sendable {
         var tick: Tick
@@ -54,7 +54,7 @@ public struct Recording: Sendable {
         case input(Input)
         indirect case restart(Scenario)
         case mark(String)
-        case seen(FrameLog.Content)
+        case observed(FrameLog.Content)
     }
 
     /// What a file may be, so that none can keep a reader busy for long.
@@ -90,10 +90,10 @@ public struct Recording: Sendable {
     public var frameLog: FrameLog {
         var frameLog = FrameLog()
         frameLog.lines = lines.compactMap { line in
-            if case .seen(let content) = line.content { FrameLog.Line(tick: line.tick, content: content) } else { nil }
+            if case .observed(let content) = line.content { FrameLog.Line(tick: line.tick, content: content) } else { nil }
         }
         frameLog.end = end
-        return isCut ? frameLog.cut(before: end) : frameLog
+        return isTruncated ? frameLog.truncated(before: end) : frameLog
     }
 }
 
@@ -103,7 +103,7 @@ extension Recording {
         let inputs = lines.count { if case .input = $0.content { true } else { false } }
         var text = "\(file): session \(quoted(session)), \(end.inWords), \(inputs) inputs"
         if let beginning, beginning > .zero { text += ", seen from tick \(beginning.count) on" }
-        if isCut { text += ", cut off" }
+        if isTruncated { text += ", cut off" }
         return ([text] + marks.map(\.description)).joined(separator: "\n")
     }
 }
@@ -114,7 +114,7 @@ extension Recording.Line {
 
 extension FrameLog {
     /// The same without that tick and all behind it.
-    func cut(before tick: Tick) -> FrameLog {
+    func truncated(before tick: Tick) -> FrameLog {
         var copy = self
         copy.lines.removeAll { $0.tick >= tick }
         copy.end = max(tick - Tick(1), .zero)
@@ -123,7 +123,7 @@ extension FrameLog {
 }
 
 /// What a recording holds, counted while its lines come. Its text: `4.7 s, 42 inputs, 301 frames`.
-public struct RecordingCount: Sendable, CustomStringConvertible {
+public struct RecordingStatistics: Sendable, CustomStringConvertible {
     /// Since it began; what led there is counted apart.
     private var inputs = 0, frames = 0, inputsBefore = 0
     private var beginning: Tick?, end = Tick.zero

@@ -2,8 +2,8 @@ import Motion
 import RefreshEngine
 
 /// Watches a session and says what its recording holds: it keeps the recording's time, whatever previews follow each other in it.
-struct Recorder: Sendable {
-    private var camera = Camera(.full)
+struct RecordingBuilder: Sendable {
+    private var frames = FrameLogRecorder(.full)
     /// How far the recording's ticks are ahead of the present preview's.
     private var base: Tick
     /// Whether what is seen is told, too.
@@ -22,20 +22,20 @@ struct Recorder: Sendable {
 
     func take(_ input: Input, at tick: Tick) -> Recording.Line { line(tick, .input(input)) }
 
-    func hear(_ notices: [Notice], at tick: Tick) -> [Recording.Line] {
-        hasBegun ? notices.map { line(tick, .seen(camera.hear($0))) } : []
+    func observe(_ notices: [Notice], at tick: Tick) -> [Recording.Line] {
+        hasBegun ? notices.map { line(tick, .observed(frames.observe($0))) } : []
     }
 
     /// Looks at a tick with everything that happened at it.
-    mutating func see(_ preview: Simulation) -> [Recording.Line] {
-        hasBegun ? camera.see(preview).map { line(preview.tick, .seen($0)) } : []
+    mutating func observe(_ preview: Simulation) -> [Recording.Line] {
+        hasBegun ? frames.observe(preview).map { line(preview.tick, .observed($0)) } : []
     }
 
     /// A new preview takes the place of this one.
     mutating func restart(_ scenario: Scenario, after preview: Simulation) -> [Recording.Line] {
-        let lines = see(preview) + [line(preview.tick, .restart(scenario))]
+        let lines = observe(preview) + [line(preview.tick, .restart(scenario))]
         base = time(preview.tick) - scenario.tick
-        camera.turn()
+        frames.previewChanged()
         return lines
     }
 

@@ -54,7 +54,7 @@ private struct RecordingReader {
 
     func finish() throws(LineError) -> Recording {
         guard var recording else { throw error("expected {\"pullcast\":\(Recording.version),…}, found nothing") }
-        recording.isCut = !hasEnded
+        recording.isTruncated = !hasEnded
         return recording
     }
 
@@ -83,7 +83,7 @@ private struct RecordingReader {
         switch content {
         case .restart(let scenario): (self.scenario, gate) = (scenario, FingerGate())
         case .input(let input): do throws(SampleError) { try gate.pass(input) } catch { throw self.error(error.description) }
-        case .mark, .seen: break
+        case .mark, .observed: break
         }
         if case .mark(Recording.beginning) = content { hasBegun = true }
         recording?.lines.append(Recording.Line(tick: tick, content: content, number: line))
@@ -110,7 +110,7 @@ private struct RecordingReader {
             guard let members = data.members, (code == "n") == members.contains(where: { $0.key == "notice" }) else {
                 throw error(code == "n" ? "expected a notice" : "expected a scene or a frame")
             }
-            do throws(FrameLogError) { return .seen(try FrameLog.Content(members, .full)) } catch { throw self.error(error.message) }
+            do throws(FrameLogError) { return .observed(try FrameLog.Content(members, .full)) } catch { throw self.error(error.message) }
         default: throw error("there is no code \(quoted(code)); there is i, n, f, m, x")
         }
     }
@@ -122,14 +122,14 @@ extension Recording.Content {
         switch self {
         case .input(.system(let choice, _)): choice == nil ? 0 : 1
         case .restart(let scenario): [scenario.header, scenario.footer].count { $0 != nil }
-        case .input, .mark, .seen: 0
+        case .input, .mark, .observed: 0
         }
     }
 }
 
 extension Recording {
     /// A recording's text without its notices and frames: all that a replay needs, and much less.
-    public static func withoutWhatIsSeen(_ text: String) -> String {
+    public static func withoutObservations(_ text: String) -> String {
         text.split(separator: "\n").filter { line in
             guard let code = try? JSONReader.read(Array(line.utf8)[...]).array?.dropFirst().first?.string else { return true }
             return code != "n" && code != "f"

@@ -4,13 +4,13 @@ import Scripts
 
 /// A recorded session as a gesture script: what a hand did, in words that can be changed.
 ///
-///     let script = HandScript(recording, within: 0.5)
+///     let script = RecordingScript(recording, within: 0.5)
 ///
 /// A drag is split where the finger rests and, if need be, where it turns. Each part becomes a line `drag D in T ease E`, with what is left
 /// as its comment, where one is within the tolerance of every sample, and otherwise its samples (`down`, `move Y at T`, `up`), at the ticks
 /// at which they took effect. What no script can say is
 /// a comment, and a warning. The script ends where another preview takes the place of the first.
-public struct HandScript: Sendable {
+public struct RecordingScript: Sendable {
     /// In canonical form.
     public let text: String
     /// What is in the recording and not in the script.
@@ -23,13 +23,13 @@ public struct HandScript: Sendable {
 
     /// - Parameter tolerance: how far a sample may be from a straight drag, pt; 0: only samples
     public init(_ recording: Recording, within tolerance: Double = tolerance) {
-        let hand = RecordedHand(recording)
-        let drags = hand.drags.map { WrittenDrag($0, tolerance) }
+        let actions = RecordedActions(recording)
+        let drags = actions.drags.map { ScriptedDrag($0, tolerance) }
         // A first draft shows with which velocities its fingers lift; the second says those that are others than the hand's.
-        let first = HandScript.draft(hand, drags)
-        let second = HandScript.draft(hand, HandScript.corrected(drags, hand, first, tolerance))
+        let first = RecordingScript.draft(actions, drags)
+        let second = RecordingScript.draft(actions, RecordingScript.corrected(drags, actions, first, tolerance))
         do throws(ScriptErrors) {
-            text = HandScript.canonical(second.lines.inserting("# " + HandAgreement(try hand.script(second.text), hand).description))
+            text = RecordingScript.canonical(second.lines.inserting("# " + ScriptAgreement(try actions.script(second.text), actions).description))
             warnings = second.warnings
         } catch {
             (text, warnings) = (second.text, second.warnings + ["it is no script that can be run: \(error.shown.first?.message ?? "")"])
@@ -37,10 +37,10 @@ public struct HandScript: Sendable {
     }
 
     /// Gives the velocities with which a script's fingers lift where they are others than the recorded ones.
-    private static func corrected(_ drags: [WrittenDrag], _ hand: RecordedHand, _ draft: ScriptDraft, _ tolerance: Double) -> [WrittenDrag] {
-        let written = (try? hand.script(draft.text)).map { velocities(of: $0) } ?? []
+    private static func corrected(_ drags: [ScriptedDrag], _ actions: RecordedActions, _ draft: ScriptDraft, _ tolerance: Double) -> [ScriptedDrag] {
+        let written = (try? actions.script(draft.text)).map { velocities(of: $0) } ?? []
         return drags.enumerated().map { index, drag in
-            guard index < written.count, let new = written[index], let old = hand.velocities[index] else { return drag }
+            guard index < written.count, let new = written[index], let old = actions.velocities[index] else { return drag }
             // UIKit's glide goes on for half a second of its velocity.
             let allowed = drag.pieces == nil ? exactVelocity : 2 * tolerance
             var drag = drag
@@ -57,19 +57,19 @@ public struct HandScript: Sendable {
             case .take(let input):
                 if case .fingerUp(let sample, _) = input { velocities.append(preview.scroll.releaseVelocity(lifting: sample)) }
                 if case .fingerCancelled = input { velocities.append(nil) }
-                runner.hear(preview.take(input))
-            case .tick: runner.hear(preview.advance())
+                runner.observe(preview.take(input))
+            case .tick: runner.observe(preview.advance())
             case .event, .restart: break
             case .finished: return velocities
             }
         }
     }
 
-    private static func draft(_ hand: RecordedHand, _ drags: [WrittenDrag]) -> ScriptDraft {
+    private static func draft(_ actions: RecordedActions, _ drags: [ScriptedDrag]) -> ScriptDraft {
         var draft = ScriptDraft()
-        draft.write("# what a hand did in session \(quoted(hand.session))")
-        draft.set(hand.scenario)
-        for moment in hand.moments {
+        draft.write("# what a hand did in session \(quoted(actions.session))")
+        draft.set(actions.scenario)
+        for moment in actions.moments {
             switch moment {
             case .mark(let name, let tick):
                 draft.wait(until: tick)
@@ -79,7 +79,7 @@ public struct HandScript: Sendable {
                 draft.write(input)
             case .sample(let drag, let index): draft.write(drags[drag], index)
             case .rest(let tick): draft.wait(until: tick)
-            case .untold(let what): draft.warn(what)
+            case .omitted(let what): draft.warn(what)
             }
         }
         return draft
@@ -94,7 +94,7 @@ extension [String] {
 }
 
 /// How the motion of a script agrees with that of the hand it was made of. Its text: `the same motion`, or `its offset is within 0.31pt of the hand's`.
-struct HandAgreement: CustomStringConvertible {
+struct ScriptAgreement: CustomStringConvertible {
     /// The largest distance between the offsets at a tick, pt.
     private(set) var distance = 0.0
     /// The first tick at which a control is in another state.
@@ -103,22 +103,22 @@ struct HandAgreement: CustomStringConvertible {
     /// Ours: what rounded times amount to, a tenth of what a golden sees, pt.
     private static let nothing = 1e-3
 
-    init(_ script: Script, _ hand: RecordedHand) {
-        let seen = hand.course
+    init(_ script: Script, _ actions: RecordedActions) {
+        let seen = actions.snapshots
         _ = script.run { moment in
             guard case .tick(let preview) = moment, preview.tick.count < seen.count else { return }
             compare(preview, seen[preview.tick.count])
         }
     }
 
-    private mutating func compare(_ preview: Simulation, _ seen: RecordedHand.Sight) {
-        let now = RecordedHand.Sight(preview)
+    private mutating func compare(_ preview: Simulation, _ seen: RecordedActions.Snapshot) {
+        let now = RecordedActions.Snapshot(preview)
         distance = max(distance, abs(now.offset - seen.offset))
         if parting == nil, (now.header, now.footer) != (seen.header, seen.footer) { parting = preview.tick }
     }
 
     var description: String {
-        let text = distance <= HandAgreement.nothing ? "the same motion" : "its offset is within \(plain(roundedUp(distance)))pt of the hand's"
+        let text = distance <= ScriptAgreement.nothing ? "the same motion" : "its offset is within \(plain(roundedUp(distance)))pt of the hand's"
         return text + (parting.map { "; a state is another for the first time at tick \($0.count)" } ?? "")
     }
 }

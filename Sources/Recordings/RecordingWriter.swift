@@ -8,24 +8,24 @@ import RefreshEngine
 ///     for (tick, input) in inputsSoFar { writer.take(input, at: tick) }   // of a session that has been going on
 ///     writer.begin(at: preview.tick)                                      // from here on it is seen
 ///     while … {
-///         writer.see(preview)                                             // a tick with everything that happened at it
+///         writer.observe(preview)                                             // a tick with everything that happened at it
 ///         notices = preview.step(inputs)
 ///         for input in inputs { writer.take(input, at: preview.tick) }
-///         writer.hear(notices, at: preview.tick)
+///         writer.observe(notices, at: preview.tick)
 ///         file.append(writer.takeLines())
 ///     }
 ///     writer.end(preview)
 ///
 /// Look at every tick once, when it is complete: before the preview goes on. Time that a still preview skips needs no look.
 public struct RecordingWriter: Sendable {
-    private var recorder: Recorder
+    private var recorder: RecordingBuilder
     private var bytes: [UInt8] = []
     /// Bytes of the ticks that have been seen, and the last of these.
     private var whole = (count: 0, tick: Tick.zero)
 
     /// - Parameter scenario: of the preview at its first tick, which is the recording's tick 0
     public init(session: String, scenario: Scenario) {
-        recorder = Recorder(scenario)
+        recorder = RecordingBuilder(scenario)
         write { json in
             json.object {
                 $0.key("pullcast"); $0.integer(Recording.version)
@@ -43,7 +43,7 @@ public struct RecordingWriter: Sendable {
     }
 
     /// The same, of the ticks that have been seen, and the last of these, by the recording: a recording that ends there is a whole one.
-    public mutating func takeWholeLines() -> (lines: [UInt8], tick: Tick) {
+    public mutating func takeCompleteLines() -> (lines: [UInt8], tick: Tick) {
         defer {
             bytes.removeFirst(whole.count)
             whole.count = 0
@@ -57,11 +57,11 @@ public struct RecordingWriter: Sendable {
     /// The preview has taken this.
     public mutating func take(_ input: Input, at tick: Tick) { write(recorder.take(input, at: tick)) }
 
-    public mutating func hear(_ notices: [Notice], at tick: Tick) { recorder.hear(notices, at: tick).forEach { write($0) } }
+    public mutating func observe(_ notices: [Notice], at tick: Tick) { recorder.observe(notices, at: tick).forEach { write($0) } }
 
     /// The preview at the end of a tick.
-    public mutating func see(_ preview: Simulation) {
-        recorder.see(preview).forEach { write($0) }
+    public mutating func observe(_ preview: Simulation) {
+        recorder.observe(preview).forEach { write($0) }
         whole = (bytes.count, recorder.time(preview.tick))
     }
 
@@ -74,7 +74,7 @@ public struct RecordingWriter: Sendable {
 
     /// The recording is over, with the preview as it is now.
     public mutating func end(_ preview: Simulation) {
-        see(preview)
+        observe(preview)
         end(at: preview.tick)
     }
 
@@ -111,9 +111,9 @@ extension JSONWriter {
             case .input(let input): json.string("i"); json.object { $0.write(input) }
             case .restart(let scenario): json.string("i"); json.object { $0.key("restart"); $0.object { $0.write(scenario) } }
             case .mark(let name): json.string("m"); json.string(name)
-            case .seen(.notice(let fields)): json.string("n"); json.object { $0.fields(fields) }
-            case .seen(.scene(let fields)): json.string("f"); json.object { $0.key("scene"); $0.object { $0.fields(fields) } }
-            case .seen(.frame(let changes)): json.string("f"); json.object { $0.write(changes) }
+            case .observed(.notice(let fields)): json.string("n"); json.object { $0.fields(fields) }
+            case .observed(.scene(let fields)): json.string("f"); json.object { $0.key("scene"); $0.object { $0.fields(fields) } }
+            case .observed(.frame(let changes)): json.string("f"); json.object { $0.write(changes) }
             }
         }
     }

@@ -16,14 +16,14 @@ public struct Replay: Player {
 
     public init(_ recording: Recording) {
         var recording = recording
-        recording.lines.removeAll { if case .seen = $0.content { true } else { false } }
+        recording.lines.removeAll { if case .observed = $0.content { true } else { false } }
         self.recording = recording
     }
 
     /// Whether the mark has come at which the recording begins; what was before is how the session came to be so.
     public private(set) var hasBegun = false
 
-    public mutating func next(_ preview: Simulation) -> Demand {
+    public mutating func next(_ preview: Simulation) -> PlayerCommand {
         if origin == nil { origin = preview.tick }
         while nextLine < recording.lines.count {
             let line = recording.lines[nextLine]
@@ -36,13 +36,13 @@ public struct Replay: Player {
                 (base, origin) = (line.tick, scenario.tick)
                 return .restart(scenario)
             case .mark: if let event = recording.event(line) { return .event(event) }
-            case .seen: continue
+            case .observed: continue
             }
         }
         return time(preview) < recording.end ? .tick : .finished(.passed)
     }
 
-    public func patience(_ preview: Simulation) -> Tick {
+    public func idleTicks(_ preview: Simulation) -> Tick {
         (nextLine < recording.lines.count ? recording.lines[nextLine].tick : recording.end) - time(preview)
     }
 
@@ -53,22 +53,22 @@ public struct Replay: Player {
 extension Recording {
     /// What is to be seen when its inputs are given to a new preview, from where `frameLog` begins to where it ends.
     public func replayed() -> FrameLog {
-        var replay = Replay(self), recorder = Recorder(scenario), frameLog = FrameLog()
+        var replay = Replay(self), recorder = RecordingBuilder(scenario), frameLog = FrameLog()
         func keep(_ lines: [Line]) {
-            for case (let tick, .seen(let content)) in lines.map({ ($0.tick, $0.content) }) { frameLog.lines.append(FrameLog.Line(tick: tick, content: content)) }
+            for case (let tick, .observed(let content)) in lines.map({ ($0.tick, $0.content) }) { frameLog.lines.append(FrameLog.Line(tick: tick, content: content)) }
         }
         _ = replay.run(on: Simulation(scenario), skipping: true) { moment in
             switch moment {
             case .tick(let preview):
-                keep(recorder.see(preview))
+                keep(recorder.observe(preview))
                 frameLog.end = recorder.time(preview.tick)
-            case .notices(let notices, let tick): keep(recorder.hear(notices, at: tick))
+            case .notices(let notices, let tick): keep(recorder.observe(notices, at: tick))
             case .restart(let scenario, let preview): keep(recorder.restart(scenario, after: preview))
             case .event(let event, let preview): if case .mark(let name) = event.kind { _ = recorder.mark(name, at: preview.tick) }
             case .input: break
             }
         }
-        return isCut ? frameLog.cut(before: end) : frameLog
+        return isTruncated ? frameLog.truncated(before: end) : frameLog
     }
 }
 
@@ -76,7 +76,7 @@ extension Recording {
     /// Replays it and shows every frame from where it begins, in the recording's time.
     /// - Throws: what `watch` throws
     public func frames<Failure: Error>(_ watch: (Frame) throws(Failure) -> Void) throws(Failure) {
-        var replay = Replay(self), recorder = Recorder(scenario), last: Frame?
+        var replay = Replay(self), recorder = RecordingBuilder(scenario), last: Frame?
         _ = try replay.run(on: Simulation(scenario), skipping: true) { (moment) throws(Failure) in
             switch moment {
             case .tick(let preview) where recorder.hasBegun:

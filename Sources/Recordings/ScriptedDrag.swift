@@ -3,7 +3,7 @@ import RefreshEngine
 import Scripts
 
 /// A drag as a script writes it.
-struct WrittenDrag {
+struct ScriptedDrag {
     let drag: RecordedDrag
     /// When its samples were taken, s since it went down.
     let times: [Double]
@@ -22,13 +22,13 @@ struct WrittenDrag {
 
 extension ScriptDraft {
     /// A sample, or what stands for all of them; the one behind the last is the end.
-    mutating func write(_ written: WrittenDrag, _ index: Int) {
+    mutating func write(_ written: ScriptedDrag, _ index: Int) {
         if index == written.drag.samples.count { return lift(written) }
         guard let pieces = written.pieces else { return move(written, index) }
         if index == 0 { drag(written, pieces) }
     }
 
-    private mutating func drag(_ written: WrittenDrag, _ pieces: DragPieces) {
+    private mutating func drag(_ written: ScriptedDrag, _ pieces: DragPieces) {
         let start = written.drag.ticks[0]
         wait(until: start)
         finger(isDown: true)
@@ -51,7 +51,7 @@ extension ScriptDraft {
     }
 
     /// `move 420pt at 16ms`
-    private mutating func move(_ written: WrittenDrag, _ index: Int) {
+    private mutating func move(_ written: ScriptedDrag, _ index: Int) {
         let drag = written.drag, y = plain(drag.samples[index].y), time = written.times[index], tick = drag.ticks[index]
         // A move waits for its own time itself.
         if index == 0 || drag.ticks[0] + .seconds(time) < tick { wait(until: tick) }
@@ -59,7 +59,7 @@ extension ScriptDraft {
         finger(isDown: true)
     }
 
-    private mutating func lift(_ written: WrittenDrag) {
+    private mutating func lift(_ written: ScriptedDrag) {
         guard let lift = written.drag.lift else { return }
         wait(until: lift.tick)
         finger(isDown: false)

@@ -6,18 +6,18 @@ import RefreshEngine
 /// Whoever drives it decides how fast ticks pass, so that offline and live give the same frames. It never changes the preview itself.
 public protocol Player: Sendable {
     /// - Parameter preview: as it is now, with everything done that was demanded before
-    mutating func next(_ preview: Simulation) -> Demand
+    mutating func next(_ preview: Simulation) -> PlayerCommand
 
     /// Hears what the preview said when it took an input or let a tick pass.
-    mutating func hear(_ notices: [Notice])
+    mutating func observe(_ notices: [Notice])
 
     /// For how many ticks it will demand nothing but time, at least; 0 when it does not know.
-    func patience(_ preview: Simulation) -> Tick
+    func idleTicks(_ preview: Simulation) -> Tick
 }
 
 extension Player {
-    public mutating func hear(_ notices: [Notice]) {}
-    public func patience(_ preview: Simulation) -> Tick { .zero }
+    public mutating func observe(_ notices: [Notice]) {}
+    public func idleTicks(_ preview: Simulation) -> Tick { .zero }
 
     /// Plays to its end, in virtual time.
     /// - Parameters:
@@ -40,8 +40,8 @@ extension Player {
                 continue
             case .tick:
                 try watch(.tick(preview))
-                let patience = self.patience(preview)
-                if skipping, patience > Tick(1), preview.isStill { preview.skip(patience - Tick(1)) }
+                let idleTicks = self.idleTicks(preview)
+                if skipping, idleTicks > Tick(1), preview.isStill { preview.skip(idleTicks - Tick(1)) }
                 notices = preview.advance()
             case .event(let event):
                 try watch(.event(event, preview))
@@ -50,14 +50,14 @@ extension Player {
                 try watch(.tick(preview))
                 return outcome
             }
-            hear(notices)
+            observe(notices)
             if !notices.isEmpty { try watch(.notices(notices, at: preview.tick)) }
         }
     }
 }
 
 /// What the driver of a preview is to do next, as a script or a recording wants it.
-public enum Demand: Hashable, Sendable {
+public enum PlayerCommand: Hashable, Sendable {
     /// Give this to the preview at its present tick, then ask again.
     case take(Input)
     /// Put a new preview of this scenario in the place of the present one, at its own tick 0, then ask again.

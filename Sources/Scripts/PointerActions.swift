@@ -49,9 +49,9 @@ public struct PointerActions: Sendable {
         while true {
             switch runner.next(preview) {
             case .take(let input):
-                try see(input, at: preview, runner)
-                runner.hear(preview.take(input))
-            case .tick: runner.hear(preview.advance())
+                try record(input, at: preview, runner)
+                runner.observe(preview.take(input))
+            case .tick: runner.observe(preview.advance())
             case .restart(let scenario): preview = Simulation(scenario)  // no script demands it
             case .event(let event):
                 if event.endsTheRun { throw ScriptError(event.location, event.kind.text) }
@@ -65,7 +65,7 @@ public struct PointerActions: Sendable {
     /// The millisecond in which a tick falls.
     static func milliseconds(_ tick: Tick) -> Int { tick.count * 1000 / Tick.perSecond }
 
-    private mutating func see(_ input: Input, at preview: Simulation, _ runner: ScriptRunner) throws(ScriptError) {
+    private mutating func record(_ input: Input, at preview: Simulation, _ runner: ScriptRunner) throws(ScriptError) {
         switch input {
         case .fingerDown(let sample):
             restart(at: preview.tick, [.move(0, x: preview.scroll.viewport.width / 2, y: sample.y, fromPointer: false), .down])

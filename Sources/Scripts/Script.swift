@@ -18,7 +18,7 @@ public struct Script: Hashable, Sendable {
     public let scenario: Scenario
     public let steps: [Step]
     /// Why what takes the place of settings has none in it, in words: `arrow has no dropHeight`. The rest has taken its place.
-    public let withoutPlace: [String]
+    public let inapplicableOverrides: [String]
 
     /// An action and where it stands.
     public struct Step: Hashable, Sendable {
@@ -36,7 +36,7 @@ public struct Script: Hashable, Sendable {
     }
 
     /// What a script finds where it is read.
-    struct Host {
+    struct Environment {
         var images: [String: ImageSet]
         var outlines: OutlineSource?
         var including: Reader
@@ -56,13 +56,13 @@ public struct Script: Hashable, Sendable {
         including: @escaping Reader = { _ in .refused("here a script is one text; write its steps into it") },
         overriding: [ScriptOverride] = []
     ) throws(ScriptErrors) {
-        let host = Host(images: images, outlines: outlines, including: including, overriding: overriding)
-        let parser = ScriptParser(ScriptDocument(tolerating: text, file: file), host)
+        let environment = Environment(images: images, outlines: outlines, including: including, overriding: overriding)
+        let parser = ScriptParser(ScriptDocument(tolerating: text, file: file), environment)
         if let errors = parser.errors.errors { throw errors }
         self.file = file
         scenario = parser.scenario
         steps = parser.steps
-        withoutPlace = parser.withoutPlace
+        inapplicableOverrides = parser.inapplicableOverrides
     }
 }
 

@@ -26,7 +26,7 @@ public struct ScriptEvent: Hashable, Sendable, CustomStringConvertible {
         case waited(Condition)
         /// It has not come in time (s), and how it is instead. The run ends.
         case timedOut(Condition, after: Double, found: String)
-        /// The script has reached `ScriptRunner.longest`. The run ends.
+        /// The script has reached `ScriptRunner.maxDuration`. The run ends.
         case tooLong
     }
 
@@ -43,7 +43,7 @@ extension ScriptEvent.Kind {
         case .failed(let failure): failure.description
         case .waited(let condition): "waited for \(condition)"
         case .timedOut(let condition, let timeout, let found): "waited \(readable(timeout))s for \(condition) in vain; \(found)"
-        case .tooLong: "a script runs for at most \(plain(ScriptRunner.longest.seconds))s"
+        case .tooLong: "a script runs for at most \(plain(ScriptRunner.maxDuration.seconds))s"
         }
     }
 }

@@ -7,7 +7,7 @@ struct ScriptIncludes {
     private var documents: [String: ScriptDocument] = [:]
 
     init(_ file: String, _ read: @escaping Script.Reader) {
-        (self.read, open) = (read, [ScriptIncludes.simple(file)])
+        (self.read, open) = (read, [ScriptIncludes.normalized(file)])
     }
 
     /// The document that an `include` names, until `leave`.
@@ -18,7 +18,7 @@ struct ScriptIncludes {
             let circle = (open[start...] + [path]).joined(separator: " → ")
             throw ScriptError(name.location, "a script cannot include itself: \(circle)")
         }
-        guard open.count <= ScriptDocument.deepest else { throw ScriptError(name.location, "\"include\" is nested at most \(ScriptDocument.deepest) deep") }
+        guard open.count <= ScriptDocument.maxDepth else { throw ScriptError(name.location, "\"include\" is nested at most \(ScriptDocument.maxDepth) deep") }
         var document: ScriptDocument
         if let known = documents[path] { document = known } else {
             guard documents.count < ScriptLimits.files else { throw ScriptError(name.location, "a script includes at most \(ScriptLimits.files) files") }
@@ -37,12 +37,12 @@ struct ScriptIncludes {
 
     /// Relative to the file that includes it.
     private static func path(_ name: String, from file: String) -> String {
-        if name.hasPrefix("/") { return simple(name) }
-        return simple((file.lastIndex(of: "/").map { String(file[...$0]) } ?? "") + name)
+        if name.hasPrefix("/") { return normalized(name) }
+        return normalized((file.lastIndex(of: "/").map { String(file[...$0]) } ?? "") + name)
     }
 
     /// Without `.` and without `x/..`, so that a file has one path.
-    private static func simple(_ path: String) -> String {
+    private static func normalized(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {
             if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }

@@ -40,7 +40,7 @@ public struct ScriptOverride: Hashable, Sendable {
     public var systems: [String] { Catalog.declarations.filter { $0.parameters.contains { $0.name == name } }.map(\.name) }
 
     /// Why a preview has no place for it, in words; nil: it has one.
-    func absence(in scenario: Scenario) -> String? {
+    func inapplicability(in scenario: Scenario) -> String? {
         if isOfScript || edge(in: scenario) != nil { return nil }
         let names = (namedEdge.map { [$0] } ?? Edge.allCases).compactMap { scenario[$0]?.name }
         if names.isEmpty { return "it has no \(namedEdge?.rawValue ?? "control")" }

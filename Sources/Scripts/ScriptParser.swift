@@ -5,7 +5,7 @@ struct ScriptParser {
     /// The preview at tick 0.
     private(set) var scenario = Scenario()
     private(set) var steps: [Script.Step] = []
-    private(set) var withoutPlace: [String] = []
+    private(set) var inapplicableOverrides: [String] = []
     private(set) var errors: ScriptErrorList
     /// What all settings so far amount to.
     var present = Scenario()
@@ -19,72 +19,72 @@ struct ScriptParser {
     private let overrides: [ScriptOverride]
     var outlines: ScriptOutlines
     /// What is left of the statements that a script may carry out, those in a `repeat` once a time.
-    private var budget = ScriptLimits.statements, bytes = ScriptLimits.carriedOut
+    private var budget = ScriptLimits.statements, bytes = ScriptLimits.executedBytes
     /// The `always` blocks that are open.
     private var invariants = 0
 
     /// What cannot be carried out is among `errors`.
-    init(_ document: ScriptDocument, _ host: Script.Host) {
+    init(_ document: ScriptDocument, _ environment: Script.Environment) {
         errors = document.errors
-        (includes, overrides) = (ScriptIncludes(document.file, host.including), host.overriding)
-        outlines = ScriptOutlines(host.outlines)
-        present.images = host.images
-        carryOut(document.items.withoutComments)
-        if steps.isEmpty { settle() }
+        (includes, overrides) = (ScriptIncludes(document.file, environment.including), environment.overriding)
+        outlines = ScriptOutlines(environment.outlines)
+        present.images = environment.images
+        execute(document.items.withoutComments)
+        if steps.isEmpty { applyOverrides() }
     }
 
-    private mutating func carryOut(_ items: [ScriptDocument.Item]) {
+    private mutating func execute(_ items: [ScriptDocument.Item]) {
         for item in items where !errors.isFull {
             switch item {
             case .blank, .comment: continue
-            case .statement(let statement): attempt(statement) { (parser) throws(ScriptError) in try parser.carryOut(statement) }
-            case .block(let head, let body, _): head.verb.text == Verb.always.rawValue ? watch(head, body) : repeatedly(head, body)
-            case .unread(let verb): errors.doubt(verb)
+            case .statement(let statement): collectingErrors(statement) { (parser) throws(ScriptError) in try parser.execute(statement) }
+            case .block(let head, let body, _): head.verb.text == Verb.always.rawValue ? executeAlways(head, body) : executeRepeat(head, body)
+            case .invalid(let verb): errors.markUnknown(verb)
             }
         }
     }
 
     /// Carries it out as far as it can be.
-    private mutating func attempt(_ statement: Statement, _ body: (inout ScriptParser) throws(ScriptError) -> Void) {
+    private mutating func collectingErrors(_ statement: Statement, _ body: (inout ScriptParser) throws(ScriptError) -> Void) {
         do { try body(&self) } catch {
             errors.add(error, at: includedAt)
-            errors.doubt(statement.verb.text)
+            errors.markUnknown(statement.verb.text)
         }
     }
 
-    private mutating func repeatedly(_ head: Statement, _ body: [ScriptDocument.Item]) {
+    private mutating func executeRepeat(_ head: Statement, _ body: [ScriptDocument.Item]) {
         var count = 1
-        attempt(head) { (_) throws(ScriptError) in count = Int(try head.literal("repeat", .count, in: 1...Double(ScriptLimits.repeats))) }
+        collectingErrors(head) { (_) throws(ScriptError) in count = Int(try head.literal("repeat", .count, in: 1...Double(ScriptLimits.repeats))) }
         repeat {
-            attempt(head) { (parser) throws(ScriptError) in try parser.spend(head) }
-            carryOut(body)
+            collectingErrors(head) { (parser) throws(ScriptError) in try parser.charge(head) }
+            execute(body)
             count -= 1
         } while count > 0 && errors.isEmpty  // what is wrong is wrong every time
     }
 
-    private mutating func watch(_ head: Statement, _ body: [ScriptDocument.Item]) {
-        attempt(head) { (parser) throws(ScriptError) in
-            try parser.spend(head)
+    private mutating func executeAlways(_ head: Statement, _ body: [ScriptDocument.Item]) {
+        collectingErrors(head) { (parser) throws(ScriptError) in
+            try parser.charge(head)
             guard parser.invariants < ScriptLimits.invariants else { throw head.error("at most \(ScriptLimits.invariants) \"always\" are open at a time") }
-            try parser.add(.watch(parser.invariant(head)), head)
+            try parser.add(.always(parser.invariant(head)), head)
         }
         invariants += 1
-        carryOut(body)
+        execute(body)
         invariants -= 1
-        attempt(head) { (parser) throws(ScriptError) in try parser.add(.unwatch, head) }
+        collectingErrors(head) { (parser) throws(ScriptError) in try parser.add(.endAlways, head) }
     }
 
     /// - Parameter weight: as how many statements it counts
-    private mutating func spend(_ statement: Statement, weight: Int = 1) throws(ScriptError) {
+    private mutating func charge(_ statement: Statement, weight: Int = 1) throws(ScriptError) {
         budget -= weight
         bytes -= statement.length
         if budget < 0 { throw statement.error("a script carries out at most \(ScriptLimits.statements) statements").last }
-        if bytes < 0 { throw statement.error("a script carries out at most \(ScriptLimits.carriedOut >> 20) MiB of statements").last }
+        if bytes < 0 { throw statement.error("a script carries out at most \(ScriptLimits.executedBytes >> 20) MiB of statements").last }
     }
 
-    private mutating func carryOut(_ statement: Statement) throws(ScriptError) {
+    private mutating func execute(_ statement: Statement) throws(ScriptError) {
         let setting = Setting(rawValue: statement.verb.text)
-        try spend(statement, weight: hasBegun && setting?.isOfSystem == true ? ScriptLimits.systemWeight : 1)
+        try charge(statement, weight: hasBegun && setting?.isOfSystem == true ? ScriptLimits.systemWeight : 1)
         if let setting {
             guard let input = try apply(setting, statement) else { return }
             if hasBegun { try add(.input(input), statement) }
@@ -92,7 +92,7 @@ struct ScriptParser {
             let document = try includes.enter(statement), outer = includedAt
             includedAt = outer ?? statement.verb.location.line
             errors.add(document.errors, at: includedAt)
-            carryOut(document.items)
+            execute(document.items)
             includedAt = outer
             includes.leave()
         } else if let verb = Verb(rawValue: statement.verb.text) {
@@ -110,15 +110,15 @@ struct ScriptParser {
 
     private mutating func add(_ action: Action, _ statement: Statement) throws(ScriptError) {
         guard steps.count < ScriptLimits.steps else { throw statement.error("a script has at most \(ScriptLimits.steps) steps").last }
-        if steps.isEmpty { settle() }
+        if steps.isEmpty { applyOverrides() }
         steps.append(Script.Step(action: action, location: statement.verb.location))
     }
 
     /// The settings before the first step are complete: what was given outside the script takes their place.
-    private mutating func settle() {
+    private mutating func applyOverrides() {
         for override in overrides {
-            if let reason = override.absence(in: present) {
-                withoutPlace.append(reason)
+            if let reason = override.inapplicability(in: present) {
+                inapplicableOverrides.append(reason)
                 continue
             }
             if let edge = override.edge(in: present) { named = edge }

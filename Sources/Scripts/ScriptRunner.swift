@@ -7,8 +7,8 @@ import RefreshEngine
 ///     var runner = ScriptRunner(script), preview = Simulation(script.scenario)
 ///     while true {
 ///         switch runner.next(preview) {
-///         case .take(let input): runner.hear(preview.take(input))
-///         case .tick: runner.hear(preview.advance())
+///         case .take(let input): runner.observe(preview.take(input))
+///         case .tick: runner.observe(preview.advance())
 ///         case .event(let event): print(event)
 ///         case .finished(let outcome): return outcome
 ///         case .restart(let scenario): preview = Simulation(scenario)  // a script never demands it
@@ -18,7 +18,7 @@ import RefreshEngine
 /// Script time is the preview's ticks since the first call; a step without a duration happens at the present one.
 public struct ScriptRunner: Player {
     /// No script runs longer, ticks: an hour.
-    public static let longest = Tick.seconds(3600)
+    public static let maxDuration = Tick.seconds(3600)
 
     private let steps: [Script.Step]
     private var nextStep = 0
@@ -28,15 +28,15 @@ public struct ScriptRunner: Player {
     private var origin: Tick?
     private var touch: Touch?
     /// What the app was told since it was last expected, by edge.
-    private var heard: [Edge: [Callback]] = [:]
+    private var callbacks: [Edge: [Callback]] = [:]
     /// The `always` blocks that are open, outermost first.
-    private var watches: [InvariantWatch] = []
+    private var invariants: [InvariantCheck] = []
     private var failures = 0
     private var outcome: ScriptOutcome?
 
     public init(_ script: Script) { steps = script.steps }
 
-    public mutating func next(_ preview: Simulation) -> Demand {
+    public mutating func next(_ preview: Simulation) -> PlayerCommand {
         let origin = self.origin ?? preview.tick
         self.origin = origin
         let now = preview.tick - origin
@@ -44,7 +44,7 @@ public struct ScriptRunner: Player {
             if let outcome { return .finished(outcome) }
             if let task = tasks.first {
                 guard let demand = perform(task, preview, now) else { continue }
-                if case .tick = demand, let broken = broken(preview, now) { return .event(broken) }
+                if case .tick = demand, let violation = violation(preview, now) { return .event(violation) }
                 return demand
             } else if nextStep < steps.count {
                 tasks = Deque(plan(steps[nextStep].action, preview, now))
@@ -57,20 +57,20 @@ public struct ScriptRunner: Player {
 }
 
 extension ScriptRunner {
-    public mutating func hear(_ notices: [Notice]) {
+    public mutating func observe(_ notices: [Notice]) {
         for notice in notices {
-            if let (edge, callback) = notice.callback { heard[edge, default: []].append(callback) }
+            if let (edge, callback) = notice.callback { callbacks[edge, default: []].append(callback) }
         }
     }
 
     /// What an `always` that holds no longer has to say; each says it once.
-    private mutating func broken(_ preview: Simulation, _ now: Tick) -> ScriptEvent? {
-        guard watches.contains(where: { !$0.hasFailed }) else { return nil }
+    private mutating func violation(_ preview: Simulation, _ now: Tick) -> ScriptEvent? {
+        guard invariants.contains(where: { !$0.hasFailed }) else { return nil }
         let frame = frame(of: preview, now)
-        for index in watches.indices {
-            guard let failure = watches[index].look(at: frame, of: preview) else { continue }
+        for index in invariants.indices {
+            guard let failure = invariants[index].check( frame, of: preview) else { continue }
             failures += 1
-            return ScriptEvent(location: watches[index].location, tick: now, kind: .failed(failure))
+            return ScriptEvent(location: invariants[index].location, tick: now, kind: .failed(failure))
         }
         return nil
     }
@@ -94,8 +94,8 @@ extension ScriptRunner {
         case lift(velocity: Double?)
         case wait(Condition, until: Tick, timeout: Double)
         case expect(Expectation)
-        case watch(Invariant)
-        case unwatch
+        case always(Invariant)
+        case endAlways
         case mark(String)
         case print(PrintedField)
         case golden(GoldenStep)
@@ -131,8 +131,8 @@ extension ScriptRunner {
         case .input(let input): return [.take(input)]
         case .wait(let condition, let timeout): return [.wait(condition, until: now + .seconds(timeout), timeout: timeout)]
         case .expect(let expectation): return [.expect(expectation)]
-        case .watch(let invariant): return [.watch(invariant)]
-        case .unwatch: return [.unwatch]
+        case .always(let invariant): return [.always(invariant)]
+        case .endAlways: return [.endAlways]
         case .mark(let name): return [.mark(name)]
         case .print(let field): return [.print(field)]
         case .golden(let step): return [.golden(step)]
@@ -156,7 +156,7 @@ extension ScriptRunner {
 
 extension ScriptRunner {
     /// Does what can be done of a task now; nil when it is done and had nothing to say.
-    private mutating func perform(_ task: Task, _ preview: Simulation, _ now: Tick) -> Demand? {
+    private mutating func perform(_ task: Task, _ preview: Simulation, _ now: Tick) -> PlayerCommand? {
         switch task {
         case .take(let input):
             tasks.removeFirst()
@@ -174,29 +174,29 @@ extension ScriptRunner {
             tasks.removeFirst()
             return nil
         case .wait(let condition, let deadline, let timeout):
-            if condition.holds(in: preview) { return tell(.waited(condition), now) }
+            if condition.holds(in: preview) { return report(.waited(condition), now) }
             return now < deadline ? pass(now) : end(.timedOut(condition, after: timeout, found: condition.found(in: preview)), now)
         case .expect(let expectation):
             return check(expectation, preview, now)
-        case .watch(let invariant):
+        case .always(let invariant):
             tasks.removeFirst()
-            watches.append(InvariantWatch(invariant, at: steps[nextStep - 1].location, from: preview.frame().offset))
+            invariants.append(InvariantCheck(invariant, at: steps[nextStep - 1].location, from: preview.frame().offset))
             return nil
-        case .unwatch:
-            if let broken = broken(preview, now) { return .event(broken) }
+        case .endAlways:
+            if let violation = violation(preview, now) { return .event(violation) }
             tasks.removeFirst()
-            watches.removeLast()
+            invariants.removeLast()
             return nil
         case .mark(let name):
-            return tell(.mark(name), now)
+            return report(.mark(name), now)
         case .print(let field):
-            return tell(.printed(field.text(in: frame(of: preview, now))), now)
+            return report(.printed(field.text(in: frame(of: preview, now))), now)
         case .golden(let step):
-            return tell(.golden(step), now)
+            return report(.golden(step), now)
         }
     }
 
-    private mutating func take(_ input: Input, _ now: Tick) -> Demand {
+    private mutating func take(_ input: Input, _ now: Tick) -> PlayerCommand {
         switch input {
         case .fingerDown(let sample): touch = Touch(since: now, sample: sample)
         case .fingerMoved(let sample): touch?.sample = sample
@@ -206,14 +206,14 @@ extension ScriptRunner {
         return .take(input)
     }
 
-    private mutating func pass(_ now: Tick) -> Demand { now < ScriptRunner.longest ? .tick : end(.tooLong, now) }
+    private mutating func pass(_ now: Tick) -> PlayerCommand { now < ScriptRunner.maxDuration ? .tick : end(.tooLong, now) }
 
-    private mutating func check(_ expectation: Expectation, _ preview: Simulation, _ now: Tick) -> Demand {
-        let failure = expectation.failure(in: frame(of: preview, now), of: preview, heard: heard)
-        if case .callbacks(let edge, _) = expectation { heard[edge] = nil }
-        guard let failure else { return tell(.met(expectation), now) }
+    private mutating func check(_ expectation: Expectation, _ preview: Simulation, _ now: Tick) -> PlayerCommand {
+        let failure = expectation.failure(in: frame(of: preview, now), of: preview, callbacks: callbacks)
+        if case .callbacks(let edge, _) = expectation { callbacks[edge] = nil }
+        guard let failure else { return report(.met(expectation), now) }
         failures += 1
-        return tell(.failed(failure), now)
+        return report(.failed(failure), now)
     }
 
     /// In script time.
@@ -223,13 +223,13 @@ extension ScriptRunner {
         return frame
     }
 
-    private mutating func end(_ kind: ScriptEvent.Kind, _ now: Tick) -> Demand {
+    private mutating func end(_ kind: ScriptEvent.Kind, _ now: Tick) -> PlayerCommand {
         outcome = .timedOut(failedExpectations: failures)
-        return tell(kind, now)
+        return report(kind, now)
     }
 
     /// Tells something about the present step, and is done with the present task.
-    private mutating func tell(_ kind: ScriptEvent.Kind, _ now: Tick) -> Demand {
+    private mutating func report(_ kind: ScriptEvent.Kind, _ now: Tick) -> PlayerCommand {
         tasks.removeFirst()
         return .event(ScriptEvent(location: steps[nextStep - 1].location, tick: now, kind: kind))
     }

@@ -53,36 +53,36 @@ struct Fmt: ParsableCommand {
 
     func run() throws {
         if schema { return print(ScriptSchema.text, terminator: "") }
-        var others = 0, wrong = 0
+        var unformatted = 0, unreadable = 0
         for file in try ScriptFiles.find(files) {
             do {
-                if to == .actions { try printActions(of: file) } else if try !isCanonical(file) { others += 1 }
-            } catch let failure as Failure {
-                complain(failure)
-                wrong += 1
+                if to == .actions { try printActions(of: file) } else if try !isCanonical(file) { unformatted += 1 }
+            } catch let failure as CommandError {
+                printError(failure)
+                unreadable += 1
             }
         }
-        if wrong > 0 { throw ExitCode(2) }
-        if check, others > 0 { throw ExitCode(1) }
+        if unreadable > 0 { throw ExitCode(2) }
+        if check, unformatted > 0 { throw ExitCode(1) }
     }
 
-    private func document(_ text: String, _ file: String) throws(Failure) -> ScriptDocument {
+    private func document(_ text: String, _ file: String) throws(CommandError) -> ScriptDocument {
         do { return try ScriptDocument(reading: text, file: file) } catch { throw .usage(error.description) }
     }
 
-    private func printActions(of file: String) throws(Failure) {
+    private func printActions(of file: String) throws(CommandError) {
         var sources: Set<String> = []
         let (script, text) = try script(in: file, figures.checked(), &sources)
         do throws(ScriptError) { print(try PointerActions(of: script).json, terminator: "") } catch { throw .usage(error.description) }
         let foreign = PointerActions.foreignWords(of: try document(text, file))
-        if !foreign.isEmpty { complain("\(file): actions are the pointer's only; left out: \(foreign.joined(separator: ", "))") }
+        if !foreign.isEmpty { printError("\(file): actions are the pointer's only; left out: \(foreign.joined(separator: ", "))") }
     }
 
     /// Writes, prints or names one file.
     /// - Returns: whether it was in canonical form
     private func isCanonical(_ file: String) throws -> Bool {
         let text = try scriptText(of: file), document = try document(text, file)
-        if document.form == .actions, to == nil { throw Failure.usage("\(file) holds WebDriver's actions; --to pull or --to json says what to write them as") }
+        if document.form == .actions, to == nil { throw CommandError.usage("\(file) holds WebDriver's actions; --to pull or --to json says what to write them as") }
         let form = to ?? (file.hasSuffix(".json") ? .json : .pull)
         let canonical = form == .json ? document.json : document.text
         if check {
@@ -95,7 +95,7 @@ struct Fmt: ParsableCommand {
         return canonical == text
     }
 
-    private func replace(_ file: String, _ text: String) throws(Failure) {
+    private func replace(_ file: String, _ text: String) throws(CommandError) {
         do { try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic) } catch {
             throw .usage("\(file) cannot be written: \(error.localizedDescription)")
         }

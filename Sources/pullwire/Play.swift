@@ -51,7 +51,7 @@ extension ScriptPlayer {
     /// Plays it, says how it went, and throws the exit code. Ctrl-C stops it for everyone.
     static func play(
         _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, in session: String, of daemon: DaemonLink,
-        report: @escaping (ScriptReport) -> Void
+        report: @escaping (ScriptMessage) -> Void
     ) throws {
         block([SIGINT, SIGTERM])
         let ending = play(
@@ -71,7 +71,7 @@ extension ScriptPlayer.Ending {
             case .timedOut: throw ExitCode(3)
             case .stopped: throw ExitCode(128 + SIGINT)  // as a shell tells of Ctrl-C, whoever stopped it
             }
-        case .failed(let failure): throw Failure(failure, of: daemon)
+        case .failed(let failure): throw CommandError(failure, of: daemon)
         }
     }
 }

@@ -44,15 +44,15 @@ struct Pullwire: ParsableCommand {
 
     private static func end(_ error: any Error) -> Never {
         switch error {
-        case let failure as Failure:
-            complain(failure)
+        case let failure as CommandError:
+            printError(failure)
             exit(withError: failure.code)
         case let code as ExitCode:
             do { try StandardOutput.check() } catch { end(error) }
             exit(withError: code)
         default:
             guard exitCode(for: error) == .success else {
-                complain(fullMessage(for: error))
+                printError(fullMessage(for: error))
                 exit(withError: ExitCode(2))  // wrong usage, as every wrong input
             }
             print(fullMessage(for: error))  // --help, --version
@@ -62,7 +62,7 @@ struct Pullwire: ParsableCommand {
     }
 
     /// The parser would call a word that is no subcommand an unexpected argument.
-    private static func checkSubcommand() throws(Failure) {
+    private static func checkSubcommand() throws(CommandError) {
         guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-") else { return }
         let known = configuration.subcommands.compactMap { $0.configuration.commandName ?? "\($0)".lowercased() } + ["help"]
         if known.contains(word) { return }

@@ -38,15 +38,15 @@ struct Record: ParsableCommand {
     func run() throws {
         block([SIGINT, SIGTERM])
         let interruption = Interruption(), (daemon, session) = (try place.daemon(), try place.neededSession())
-        let output = RecordOutput(path: out ?? session + (asScript ? ".pull" : ".pullcast"), session: session, isScript: asScript, isEndless: duration == nil)
+        let output = RecordingOutput(path: out ?? session + (asScript ? ".pull" : ".pullcast"), session: session, isScript: asScript, isEndless: duration == nil)
         var isWaiting = false
         while true {
             let ending = SessionRecorder.record(session, of: daemon, seconds: duration, begun: interruption.stops, write: output.write)
             if case .failed(.noSession(let text)) = ending {
-                if !wait { throw Failure.usage("\(text); open it first, or give --wait") }
-                if !isWaiting { complain("pullwire: \(text); waiting for it, Ctrl-C ends") }
+                if !wait { throw CommandError.usage("\(text); open it first, or give --wait") }
+                if !isWaiting { printError("pullwire: \(text); waiting for it, Ctrl-C ends") }
                 isWaiting = true
-                if interruption.sleep(Record.patience) { throw Failure(text: "\(text); nothing was recorded", code: ExitCode(128 + SIGINT)) }
+                if interruption.sleep(Record.patience) { throw CommandError(text: "\(text); nothing was recorded", code: ExitCode(128 + SIGINT)) }
                 continue
             }
             try output.finish()
@@ -57,10 +57,10 @@ struct Record: ParsableCommand {
     /// How long a session may be there unseen, s. Ours: less than a hand takes from opening it to the first drag.
     private static let patience = 0.2
 
-    private func conclude(_ ending: SessionRecorder.Ending, of daemon: DaemonLink, _ path: String) throws(Failure) {
+    private func conclude(_ ending: SessionRecorder.Ending, of daemon: DaemonLink, _ path: String) throws(CommandError) {
         switch ending {
         case .ended: break
-        case .failed(let failure): throw Failure(failure, of: daemon)
+        case .failed(let failure): throw CommandError(failure, of: daemon)
         case .unwritable: throw .usage("\(path) cannot be written; is its folder there, and the disk not full?")
         }
     }

@@ -34,7 +34,7 @@ struct Replay: ParsableCommand {
     var asScript = false
 
     @Option(parsing: .unconditional, help: ArgumentHelp(
-        "How far a straight `drag` of the script may be from the hand's samples; 0: only samples. (default: \(HandScript.tolerance))", valueName: "pt"))
+        "How far a straight `drag` of the script may be from the hand's samples; 0: only samples. (default: \(RecordingScript.tolerance))", valueName: "pt"))
     var within: WrittenNumber?
 
     @OptionGroup(title: "Options for playing it on a running daemon")
@@ -55,12 +55,12 @@ struct Replay: ParsableCommand {
 
     func run() throws {
         let recording = try recording(in: file)
-        if asScript { return write(HandScript(recording, within: try within?.tolerance() ?? HandScript.tolerance)) }
+        if asScript { return write(RecordingScript(recording, within: try within?.tolerance() ?? RecordingScript.tolerance)) }
         print(recording.summary)
         if let session = try place.sessionName() { return try play(in: session) }
         if let frames {
             let output = try FrameFile(path: frames)
-            try recording.frames { (frame) throws(Failure) in try output.write(frame) }
+            try recording.frames { (frame) throws(CommandError) in try output.write(frame) }
             try output.close()
         }
         guard verify else { return }
@@ -73,17 +73,17 @@ struct Replay: ParsableCommand {
 
     /// What was seen is not sent: it comes about anew.
     private func play(in session: String) throws {
-        let text = Recording.withoutWhatIsSeen(try contents(of: file))
+        let text = Recording.withoutObservations(try contents(of: file))
         guard text.utf8.count <= ClientMessage.Piece.longest(.recording) else {
-            throw Failure.usage("\(file): a recording that plays on a daemon has at most \(ClientMessage.Piece.longest(.recording) >> 20) MiB of inputs")
+            throw CommandError.usage("\(file): a recording that plays on a daemon has at most \(ClientMessage.Piece.longest(.recording) >> 20) MiB of inputs")
         }
         try ScriptPlayer.play(.recording, text, name: file, speed: pace.speed, in: session, of: try place.daemon()) { heard in
             if case .mark(let name, let tick) = heard { print("\(file): tick \(tick): mark \(name)") }
         }
     }
 
-    private func write(_ script: HandScript) {
+    private func write(_ script: RecordingScript) {
         print(script.text, terminator: "")
-        for warning in script.warnings { complain("pullwire: \(file): not in the script: \(warning)") }
+        for warning in script.warnings { printError("pullwire: \(file): not in the script: \(warning)") }
     }
 }

@@ -65,20 +65,20 @@ struct Run: ParsableCommand {
     /// At most as many as any machine has cores. Ours.
     private func jobCount() throws(ValidationError) -> Int? { try jobs?.whole("--jobs", in: 1...1024) }
 
-    private func overrides() throws(Failure) -> [ScriptOverride] {
+    private func overrides() throws(CommandError) -> [ScriptOverride] {
         do throws(ScriptError) { return try set.map { (text) throws(ScriptError) in try ScriptOverride(text) } } catch {
             throw .usage("--set: \(error.message)")
         }
     }
 
-    /// No script has what `--set` sets.
-    private func nowhere(_ overrides: [ScriptOverride], _ count: Int) -> Failure {
+    /// The error that no script has what `--set` sets.
+    private func nothingToSet(_ overrides: [ScriptOverride], _ count: Int) -> CommandError {
         let places = overrides.filter { !$0.systems.isEmpty }.map { "\($0.key) is a parameter of \($0.systems.joined(separator: ", "))" }
         return .usage("--set has no place in \(count == 1 ? "this script" : "any of these \(count) scripts"); \(places.joined(separator: "; "))")
     }
 
-    private var mode: GoldenShelf.Mode {
-        if !set.isEmpty { return .unasked }
+    private var mode: GoldenFiles.Mode {
+        if !set.isEmpty { return .notCompared }
         return Run.isCI ? .never : update ? .changed : .missing
     }
 
@@ -88,23 +88,23 @@ struct Run: ParsableCommand {
         let options = ScriptCheck.Options(mode: mode, figures: try figures.checked(), overrides: try overrides(), frames: frames, recording: record)
         let found = try ScriptFiles.find(files)
         if watch { try keepRunning(options) }
-        if frames != nil || record != nil, found.count != 1 { throw Failure.usage("--frames and --record take one script; there are \(found.count)") }
+        if frames != nil || record != nil, found.count != 1 { throw CommandError.usage("--frames and --record take one script; there are \(found.count)") }
         let checks = check(found, options)
         try junit.map { try JUnitReport.write(checks, to: $0) }
-        if checks.allSatisfy({ $0.ending == .skipped }) { throw nowhere(options.overrides, checks.count) }
+        if checks.allSatisfy({ $0.ending == .skipped }) { throw nothingToSet(options.overrides, checks.count) }
         if let code = checks.exitCode { throw code }
     }
 
     private func check(_ files: [String], _ options: ScriptCheck.Options) -> [ScriptCheck] {
         let start = DispatchTime.now().uptimeNanoseconds
         let jobs = (try? jobCount()) ?? ProcessInfo.processInfo.activeProcessorCount  // `validate` has looked at it
-        let checks = Crew.work(on: files.count, jobs: jobs) { ScriptCheck(files[$0], options) } tell: { $0.tell() }
+        let checks = OrderedWork.run(files.count, jobs: jobs) { ScriptCheck(files[$0], options) } report: { $0.report() }
         if files.count > 1 { print(checks.summary(seconds: Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9)) }
         return checks
     }
 
     private func keepRunning(_ options: ScriptCheck.Options) throws -> Never {
-        var watch = Watch(), sources: [String: Set<String>] = [:]
+        var watch = FileWatcher(), sources: [String: Set<String>] = [:]
         while true {
             let found = (try? ScriptFiles.find(files)) ?? []
             let changed = found.filter { file in sources[file].map { watch.hasChanged($0) } ?? true }
@@ -115,15 +115,15 @@ struct Run: ParsableCommand {
                 }
                 print("watching \(found.count) script\(found.count == 1 ? "" : "s"); Ctrl-C ends")
             }
-            Thread.sleep(forTimeInterval: Watch.interval)
+            Thread.sleep(forTimeInterval: FileWatcher.interval)
         }
     }
 }
 
 extension ScriptCheck {
-    fileprivate func tell() {
+    fileprivate func report() {
         if !lines.isEmpty { print(lines.joined(separator: "\n")) }
-        if ending == .wrong { faults.forEach { complain("pullwire: " + $0) } }
+        if ending == .unreadable { errors.forEach { printError("pullwire: " + $0) } }
     }
 }
 
@@ -132,14 +132,14 @@ extension [ScriptCheck] {
 
     /// A wrong file says more than a failure, and that more than a time-out.
     fileprivate var exitCode: ExitCode? {
-        if count(.wrong) > 0 { return ExitCode(2) }
+        if count(.unreadable) > 0 { return ExitCode(2) }
         if count(.failed) > 0 { return ExitCode(1) }
         return count(.timedOut) > 0 ? ExitCode(3) : nil
     }
 
     /// `12 scripts in 0.3 s: 10 passed, 1 failed, 1 timed out`, and which did not pass.
     fileprivate func summary(seconds: Double) -> String {
-        let kinds: [(ScriptCheck.Ending, String)] = [(.passed, "passed"), (.skipped, "skipped"), (.failed, "failed"), (.timedOut, "timed out"), (.wrong, "cannot be read")]
+        let kinds: [(ScriptCheck.Ending, String)] = [(.passed, "passed"), (.skipped, "skipped"), (.failed, "failed"), (.timedOut, "timed out"), (.unreadable, "cannot be read")]
         let counts = kinds.compactMap { count($0.0) > 0 ? "\(count($0.0)) \($0.1)" : nil }
         let others = filter { $0.ending != .passed && $0.ending != .skipped }.map { check in
             "\n  \(check.file): " + (kinds.first { $0.0 == check.ending }?.1 ?? "")
@@ -149,7 +149,7 @@ extension [ScriptCheck] {
 }
 
 /// Looks at files now and then, and knows which of them have changed since.
-struct Watch {
+struct FileWatcher {
     /// How long a change may go unseen, s.
     static let interval = 0.2
 
@@ -169,9 +169,9 @@ struct Watch {
 
     /// Remembers how these files are now.
     mutating func remember(_ paths: Set<String>) {
-        for path in paths { stamps[path] = .some(Watch.stamp(path)) }
+        for path in paths { stamps[path] = .some(FileWatcher.stamp(path)) }
     }
 
     /// Whether one of these files is not as it was remembered.
-    func hasChanged(_ paths: Set<String>) -> Bool { paths.contains { stamps[$0] != .some(Watch.stamp($0)) } }
+    func hasChanged(_ paths: Set<String>) -> Bool { paths.contains { stamps[$0] != .some(FileWatcher.stamp($0)) } }
 }

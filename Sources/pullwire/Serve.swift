@@ -79,13 +79,13 @@ struct Serve: ParsableCommand {
             return try Daemon(configuration, logger: logger)
         } catch {
             switch error {
-            case .files(let text): throw Failure.usage(text)
-            case .cannotListen(let text): throw Failure.connection(text + (listening.unix == nil && text.contains(" is in use") ? ", or take a free port with --port 0" : ""))
+            case .files(let text): throw CommandError.usage(text)
+            case .cannotListen(let text): throw CommandError.connection(text + (listening.unix == nil && text.contains(" is in use") ? ", or take a free port with --port 0" : ""))
             }
         }
     }
 
-    private func configuration() throws(Failure) -> DaemonConfiguration {
+    private func configuration() throws(CommandError) -> DaemonConfiguration {
         var configuration = DaemonConfiguration(endpoints: try listening.endpoints(), web: try pageFolder())
         let (tokens, areFixed) = try token.tokens()
         configuration.tokens = tokens
@@ -103,7 +103,7 @@ struct Serve: ParsableCommand {
     }
 
     /// `--web`, or the `web` folder in `share/pullwire` beside the program or in any folder above it (a checkout's).
-    private func pageFolder() throws(Failure) -> URL {
+    private func pageFolder() throws(CommandError) -> URL {
         if let web { return URL(fileURLWithPath: web) }
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         var folder = program.deletingLastPathComponent()
@@ -131,7 +131,7 @@ struct Serve: ParsableCommand {
         let browser = Process()
         browser.executableURL = URL(fileURLWithPath: "/usr/bin/xdg-open")
         browser.arguments = [link]
-        do { try browser.run() } catch { complain("pullwire: no browser could be opened; open \(link) yourself") }
+        do { try browser.run() } catch { printError("pullwire: no browser could be opened; open \(link) yourself") }
     }
 
     /// The user's state folder, by the XDG Base Directory Specification.

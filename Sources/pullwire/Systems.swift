@@ -24,7 +24,7 @@ struct Systems: ParsableCommand {
         if let name, chosen.isEmpty {
             let known = Catalog.declarations.map(\.name)
             let hint = nearest(name, in: known).map { "; did you mean \($0)?" } ?? ""
-            throw Failure.usage(ParameterError.unknownSystem(name, known: known).description + hint)
+            throw CommandError.usage(ParameterError.unknownSystem(name, known: known).description + hint)
         }
         if json { return print(String(decoding: CatalogJSON.write(chosen), as: UTF8.self)) }
         for declaration in chosen {

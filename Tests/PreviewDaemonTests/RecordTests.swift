@@ -12,7 +12,7 @@ struct RecordTests {
     /// What a viewer was sent of a recording.
     private func lines(_ harness: HubHarness, _ viewer: ViewerID = 1) -> [Substring] {
         (harness.received[viewer] ?? []).compactMap { text -> String? in
-            if case .lines(let lines, _) = RecordingReport(json: Array(text.utf8)) { lines } else { nil }
+            if case .lines(let lines, _) = RecordingMessage(json: Array(text.utf8)) { lines } else { nil }
         }.joined().split(separator: "\n")
     }
 
@@ -29,9 +29,9 @@ struct RecordTests {
         writer.begin(at: .zero)
         _ = script.run { moment in
             switch moment {
-            case .tick(let preview): writer.see(preview)
+            case .tick(let preview): writer.observe(preview)
             case .input(let input, let tick): writer.take(input, at: tick)
-            case .notices(let notices, let tick): writer.hear(notices, at: tick)
+            case .notices(let notices, let tick): writer.observe(notices, at: tick)
             case .event(let event, let preview): if case .mark(let name) = event.kind { writer.mark(name, at: preview.tick) }
             case .restart: break
             }
@@ -66,7 +66,7 @@ struct RecordTests {
         var harness = recordedPull()
         harness.pass(60)
         let reports = (harness.received[1] ?? []).compactMap { text -> (lines: String, tick: Int)? in
-            if case .lines(let lines, let tick) = RecordingReport(json: Array(text.utf8)) { (lines, tick) } else { nil }
+            if case .lines(let lines, let tick) = RecordingMessage(json: Array(text.utf8)) { (lines, tick) } else { nil }
         }
         try #require(reports.count > 30)
         let sent = reports[...messages]
@@ -130,7 +130,7 @@ struct RecordTests {
         let first = lines(harness)
         var other = HubHarness()
         other.open(1)
-        let text = Recording.withoutWhatIsSeen(first.joined(separator: "\n") + "\n")
+        let text = Recording.withoutObservations(first.joined(separator: "\n") + "\n")
         for piece in ClientMessage.uploads(.recording, name: "a.pullcast", text: text, speed: 1) { other.send(String(decoding: piece, as: UTF8.self)) }
         #expect(other.texts("notice").isEmpty)
         other.pass(900)

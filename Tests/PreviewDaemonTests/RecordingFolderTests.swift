@@ -45,7 +45,7 @@ struct RecordingFolderTests {
         let files = files
         #expect(files.count == 1 && files[0].wholeMatch(of: /one-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}\.pullcast/) != nil)
         let recording = try recorded(files[0])
-        #expect(!recording.isCut && recording.verify() == nil && recording.session == "one")
+        #expect(!recording.isTruncated && recording.verify() == nil && recording.session == "one")
     }
 
     @Test("A killed daemon leaves valid files: every event is a whole line, and the file verifies up to its last one")
@@ -58,7 +58,7 @@ struct RecordingFolderTests {
         tell(sink, &harness, from: &first)
         sink.wait()
         let recording = try recorded(try #require(files.first))
-        #expect(recording.isCut && recording.verify() == nil)
+        #expect(recording.isTruncated && recording.verify() == nil)
     }
 
     @Test("A session that comes back after a restart is recorded with what led there")

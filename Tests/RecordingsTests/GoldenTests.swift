@@ -13,7 +13,7 @@ struct GoldenRun {
         let script = try Script(parsing: "pull 1\n" + body, file: "tests/demo.pull")
         var recorder = GoldenRecorder(of: script)
         _ = script.run { moment in
-            recorder.see(moment)
+            recorder.observe(moment)
             if case .event(let event, let preview) = moment, case .golden = event.kind { goldens.append((recorder.golden(at: preview), event)) }
         }
         marks = recorder.marks

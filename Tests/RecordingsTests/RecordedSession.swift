@@ -16,10 +16,10 @@ struct RecordedSession {
     }
 
     mutating func step(_ inputs: [Input] = []) {
-        writer.see(preview)
+        writer.observe(preview)
         let notices = preview.step(inputs)
         for input in inputs { writer.take(input, at: preview.tick) }
-        writer.hear(notices, at: preview.tick)
+        writer.observe(notices, at: preview.tick)
         text += String(decoding: writer.takeLines(), as: UTF8.self)
     }
 
@@ -28,7 +28,7 @@ struct RecordedSession {
     /// Lets time pass as the daemon does, which steps through none of it while the preview is still.
     mutating func pass(_ ticks: Int) {
         guard ticks > 0 else { return }
-        writer.see(preview)
+        writer.observe(preview)
         if preview.isStill { preview.skip(Tick(ticks - 1)) } else { rest(ticks - 1) }
         step()
     }

@@ -35,6 +35,6 @@ struct RecordingBoundTests {
         let kept = [Self.header, #"[0,"m","recording"]"#, #"[1,"i",{"down":[0,100]}]"#, #"[9,"x",null]"#]
         let all = kept[..<2] + [#"[0,"f",{"offset":1}]"#, #"[0,"n",{"notice":"begin"}]"#] + kept[2...]
 
-        #expect(Recording.withoutWhatIsSeen(all.joined(separator: "\n")) == kept.joined(separator: "\n") + "\n")
+        #expect(Recording.withoutObservations(all.joined(separator: "\n")) == kept.joined(separator: "\n") + "\n")
     }
 }

@@ -54,7 +54,7 @@ struct RecordingTests {
     @Test("inputs alone reproduce every notice and every frame, to the last bit")
     func verifies() throws {
         let recording = try Recording(Self.text)
-        #expect(recording.session == "demo" && recording.scenario == Self.list && recording.end == Tick(447) && !recording.isCut)
+        #expect(recording.session == "demo" && recording.scenario == Self.list && recording.end == Tick(447) && !recording.isTruncated)
         #expect(recording.verify() == nil)
         #expect(Self.text.contains(#""notice":"progress""#) && recording.frameLog.lines.count > 150)
     }
@@ -168,7 +168,7 @@ struct RecordingTests {
         var random = SplitMix64(seed: 2)
         for length in [header, header + 1, bytes.count - 1] + (0..<40).map({ _ in random.integer(in: header...bytes.count - 12) }) {
             let recording = try Recording(reading: Array(bytes[..<length]), file: "demo.pullcast")
-            #expect(recording.isCut == (length < bytes.count - 1) && recording.verify() == nil, "\(length)")
+            #expect(recording.isTruncated == (length < bytes.count - 1) && recording.verify() == nil, "\(length)")
         }
         #expect(throws: LineError.self) { try Recording(reading: Array(bytes[..<(header - 1)]), file: "demo.pullcast") }
     }

@@ -34,7 +34,7 @@ struct AnimationTableTests {
         #expect(table.last?.offset == end)
     }
 
-    @Test("an inset that a control opens and closes is eased, and so is the offset of the list that is pinned to it; a host's inset, and its safe area, that change meanwhile stay",
+    @Test("an inset that a control opens and closes is eased, and so is the offset of the list that is pinned to it; a environment's inset, and its safe area, that change meanwhile stay",
           arguments: [64.0, 108])
     func insets(later: Double) throws {
         let table = try rows("""

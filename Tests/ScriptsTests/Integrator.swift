@@ -79,7 +79,7 @@ struct Integrator {
     mutating func release(_ velocity: Double) {
         (v, edge, rests) = (velocity, nil, false)
         if y < low || (y == low && v < 0) { edge = low } else if y > high || (y == high && v > 0) { edge = high }
-        settle()
+        applyOverrides()
     }
 
     /// The finger goes down.
@@ -102,7 +102,7 @@ struct Integrator {
             // A glide that is not drawn to its target stays exactly where it got slow.
             let taken = edge == nil && abs(next.v) < law.stopSpeed ? halve(h) { abs(state(after: $0).v) < law.stopSpeed } : h
             (y, v) = state(after: taken)
-            settle()
+            applyOverrides()
             return taken
         }
         let taken = halve(h) { (state(after: $0).y - wall) * (y - wall) < 0 }
@@ -123,7 +123,7 @@ struct Integrator {
     }
 
     /// Comes to rest if it is time.
-    private mutating func settle() {
+    private mutating func applyOverrides() {
         if let edge {
             let side = edge == low && y <= high && !(low == high && y > low) ? -1.0 : 1
             let (u, w) = (side * (y - edge), side * v)

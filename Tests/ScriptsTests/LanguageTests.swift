@@ -120,10 +120,10 @@ struct LanguageTests {
         ("system storehouse", "footer.scale=2", "it has no footer"), ("footer arrow", "header.height=60", "it has no header"),
         ("system arrow\nfooter sketch", "dropHeight=90", "arrow and sketch have no dropHeight"), ("mark a\nsystem storehouse", "dropHeight=90", "it has no control"),
     ])
-    func withoutPlace(body: String, override: String, reason: String) throws {
+    func inapplicableOverrides(body: String, override: String, reason: String) throws {
         let (script, plain) = (try script(body, overriding: [override]), try script(body))
-        #expect(script.withoutPlace == [reason] && script.scenario == plain.scenario)
-        #expect(try self.script("system storehouse\nfooter arrow", overriding: ["dropHeight=90", "height=70", "scroll.rate=fast"]).withoutPlace.isEmpty)
+        #expect(script.inapplicableOverrides == [reason] && script.scenario == plain.scenario)
+        #expect(try self.script("system storehouse\nfooter arrow", overriding: ["dropHeight=90", "height=70", "scroll.rate=fast"]).inapplicableOverrides.isEmpty)
     }
 
     @Test("a wrong override is told in words", arguments: [

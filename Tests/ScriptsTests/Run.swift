@@ -45,8 +45,8 @@ func inputs(of body: String) throws -> [(tick: Int, input: Input)] {
         switch runner.next(preview) {
         case .take(let input):
             inputs.append((preview.tick.count, input))
-            runner.hear(preview.take(input))
-        case .tick: runner.hear(preview.advance())
+            runner.observe(preview.take(input))
+        case .tick: runner.observe(preview.advance())
         case .event, .restart: break
         case .finished: return inputs
         }

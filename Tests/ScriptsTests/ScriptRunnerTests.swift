@@ -140,10 +140,10 @@ struct ScriptRunnerTests {
         preview.skip(Tick(12_345_677))
         loop: while true {
             switch runner.next(preview) {
-            case .take(let input): runner.hear(preview.take(input))
+            case .take(let input): runner.observe(preview.take(input))
             case .tick:
                 offsets.append(preview.frame().offset)
-                runner.hear(preview.advance())
+                runner.observe(preview.advance())
             case .event(let event): #expect(event.tick.count == offsets.count)
             case .restart: break
             case .finished: break loop

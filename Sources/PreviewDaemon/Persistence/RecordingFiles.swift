@@ -58,7 +58,7 @@ private struct SessionRecording {
         for next in history.inputs { writer.take(next.input, at: next.tick) }
         last = history.preview(at: tick)
         writer.begin(at: tick)
-        writer.see(last)
+        writer.observe(last)
     }
 
     mutating func take(_ event: SessionEvent) {
@@ -69,10 +69,10 @@ private struct SessionRecording {
         case .input(let input, let tick):
             writer.take(input, at: tick)
             hasHappened = hasHappened || !input.isEnvironmentChange
-        case .notices(let notices, let tick): writer.hear(notices, at: tick)
+        case .notices(let notices, let tick): writer.observe(notices, at: tick)
         case .seen(let preview):
             last = preview
-            writer.see(preview)
+            writer.observe(preview)
         case .mark(let name, let tick): writer.mark(name, at: tick)
         case .reached, .cameBack, .abandoned, .rejoined, .ended, .whole: break
         }

@@ -54,7 +54,7 @@ struct Journal {
 
     mutating func take(_ notices: [Notice], at tick: Tick) {
         if detail == .everything { record(.notices(notices, tick)) }
-        for place in recordings.indices { recordings[place].writer.hear(notices, at: tick) }
+        for place in recordings.indices { recordings[place].writer.observe(notices, at: tick) }
     }
 
     mutating func mark(_ name: String, at tick: Tick) {
@@ -67,7 +67,7 @@ struct Journal {
         guard isObserved, closed != simulation.tick else { return }
         closed = simulation.tick
         if detail == .everything { record(.seen(simulation)) }
-        for place in recordings.indices { recordings[place].writer.see(simulation) }
+        for place in recordings.indices { recordings[place].writer.observe(simulation) }
     }
 
     /// A preview has come in the place of the one before.
@@ -85,7 +85,7 @@ struct Journal {
         var writer = RecordingWriter(session: session.text, scenario: history.base)
         for next in history.inputs { writer.take(next.input, at: next.tick) }
         writer.begin(at: simulation.tick)
-        writer.see(simulation)
+        writer.observe(simulation)
         close(simulation)  // for the others
         closed = simulation.tick
         recordings.append((viewer, writer))
@@ -101,7 +101,7 @@ struct Journal {
     mutating func takeLines() -> [(viewer: ViewerID, lines: String, tick: Tick)] {
         var taken: [(ViewerID, String, Tick)] = []
         for place in recordings.indices {
-            let (whole, time) = recordings[place].writer.takeWholeLines()
+            let (whole, time) = recordings[place].writer.takeCompleteLines()
             var lines = whole[...]
             while !lines.isEmpty {
                 let end = lines.dropFirst(Journal.recordingPiece).firstIndex(of: UInt8(ascii: "\n")) ?? lines.endIndex - 1

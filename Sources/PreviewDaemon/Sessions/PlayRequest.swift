@@ -50,8 +50,8 @@ struct PlayRequest: Sendable {
     private func recording() throws(Refusal) -> Prepared {
         let recording: Recording
         do throws(LineError) { recording = try Recording(reading: Array(text.utf8), file: name) } catch { throw Refusal(.recording, error.description) }
-        guard recording.end <= ScriptRunner.longest else {
-            throw Refusal(.recording, "\(name): a recording that plays here lasts at most \(Int(ScriptRunner.longest.seconds)) s")
+        guard recording.end <= ScriptRunner.maxDuration else {
+            throw Refusal(.recording, "\(name): a recording that plays here lasts at most \(Int(ScriptRunner.maxDuration.seconds)) s")
         }
         try limits.check(recording.scenarios)
         return Prepared(playback: Playback(recording, length: text.utf8.count, name: name, speed: speed), scenario: recording.scenario)

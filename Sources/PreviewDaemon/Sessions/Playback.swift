@@ -57,7 +57,7 @@ struct Playback: Sendable {
     }
 
     /// What happens next; nil: this pass has done enough, or the tick is over.
-    mutating func next(_ simulation: Simulation, spending spent: Int) -> Demand? {
+    mutating func next(_ simulation: Simulation, spending spent: Int) -> PlayerCommand? {
         budget -= spent
         isHeldUp = budget <= 0 || preparation <= 0
         if isHeldUp { return nil }

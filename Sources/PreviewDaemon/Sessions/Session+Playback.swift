@@ -124,7 +124,7 @@ extension Session {
             switch demand {
             case .take(let input): take(input)
             case .restart(let scenario): restart(scenario)
-            case .tick: prepare(playback?.player.patience(simulation) ?? .zero)
+            case .tick: prepare(playback?.player.idleTicks(simulation) ?? .zero)
             case .event(let event): report(event)
             case .finished(let outcome):
                 set(nil)

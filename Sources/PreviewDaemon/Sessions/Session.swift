@@ -191,7 +191,7 @@ struct Session {
 
     mutating func note(_ notices: [Notice]) {
         guard !notices.isEmpty else { return }
-        playback?.player.hear(notices)
+        playback?.player.observe(notices)
         journal.take(notices, at: simulation.tick)
         for notice in notices where !notice.isContinuous && playback?.isPreparing != true {
             // What happens by a script's clock has not happened.

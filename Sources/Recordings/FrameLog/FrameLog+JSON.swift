@@ -78,7 +78,7 @@ extension FrameLog.Content {
         }
     }
 
-    /// The members as `Camera` writes them.
+    /// The members as `FrameLogRecorder` writes them.
     private static func text(_ members: [JSONNode.Member], _ precision: FrameLog.Precision) -> String {
         var json = JSONWriter(decimals: precision.decimals)
         for member in members {

@@ -3,7 +3,7 @@ import PreviewProtocol
 import RefreshEngine
 
 /// Looks at a preview and says what is new.
-struct Camera: Sendable {
+struct FrameLogRecorder: Sendable {
     let precision: FrameLog.Precision
     private var scene: Scene?
     /// Of that scene; nil: another preview has taken the place of the one that was looked at.
@@ -15,7 +15,7 @@ struct Camera: Sendable {
     init(_ precision: FrameLog.Precision) { self.precision = precision }
 
     /// What has changed since the last look: nothing, a frame, or a scene and a frame.
-    mutating func see(_ preview: Simulation) -> [FrameLog.Content] {
+    mutating func observe(_ preview: Simulation) -> [FrameLog.Content] {
         preview.draw(into: &buffer)
         var contents: [FrameLog.Content] = []
         if version == preview.sceneVersion {
@@ -38,9 +38,9 @@ struct Camera: Sendable {
     }
 
     /// Another preview takes the place of the one that was looked at.
-    mutating func turn() { version = nil }
+    mutating func previewChanged() { version = nil }
 
-    func hear(_ notice: Notice) -> FrameLog.Content { .notice(text { $0.write(notice) }) }
+    func observe(_ notice: Notice) -> FrameLog.Content { .notice(text { $0.write(notice) }) }
 
     private func text(_ write: (inout JSONWriter) -> Void) -> String {
         var json = JSONWriter(decimals: precision.decimals)

@@ -2,7 +2,7 @@ import RefreshEngine
 import Scripts
 
 /// One field of what was to be seen, tick by tick.
-struct GoldenCourse {
+struct FieldCurve {
     /// Of the first value.
     var start: Int
     var values: [FrameValue]
@@ -25,7 +25,7 @@ struct GoldenCourse {
     private func words(at tick: Int) -> String { value(at: tick).map { number($0).map(decimal) ?? $0.words } ?? "-" }
 
     /// A table of both around a tick, which is marked.
-    func words(beside other: GoldenCourse, around tick: Int, _ count: Int) -> [String] {
+    func words(beside other: FieldCurve, around tick: Int, _ count: Int) -> [String] {
         var rows = [["", "tick", "expected", "actual", "difference"]]
         let end = max(start + values.count, other.start + other.values.count) - 1
         for row in max(min(start, other.start), tick - count)...max(tick, min(end, tick + count)) {

@@ -34,7 +34,7 @@ public struct GoldenComparison: Sendable {
     }
 
     /// Differences in scenes that are kept. Ours: what one reads.
-    private static let longestList = 6
+    private static let maxShown = 6
 
     private let tolerances: GoldenTolerances
     private var expected: [FrameField: FrameValue] = [:], actual: [FrameField: FrameValue] = [:]
@@ -113,7 +113,7 @@ extension GoldenComparison {
                 weigh(difference, nil)
                 guard difference.share > 1 else { continue }
                 sceneCount += 1
-                if inScenes.count < GoldenComparison.longestList { inScenes.append(difference) }
+                if inScenes.count < GoldenComparison.maxShown { inScenes.append(difference) }
             }
         }
     }

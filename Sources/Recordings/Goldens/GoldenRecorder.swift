@@ -6,14 +6,14 @@ import Scripts
 ///
 ///     var recorder = GoldenRecorder(of: script)
 ///     let outcome = script.run { moment in
-///         recorder.see(moment)
+///         recorder.observe(moment)
 ///         if case .event(let event, let preview) = moment, case .golden(let step) = event.kind {
 ///             compare(recorder.golden(at: preview), with: step.name)
 ///         }
 ///     }
 public struct GoldenRecorder: Sendable {
     private var golden: Golden
-    private var camera = Camera(.golden)
+    private var frames = FrameLogRecorder(.golden)
     /// The names that the script gave to moments, in their order.
     public private(set) var marks: [ScriptEvent] = []
 
@@ -21,12 +21,12 @@ public struct GoldenRecorder: Sendable {
         golden = Golden(script: String(script.file.split(separator: "/").last ?? ""))
     }
 
-    public mutating func see(_ moment: ScriptMoment) {
+    public mutating func observe(_ moment: ScriptMoment) {
         switch moment {
-        case .tick(let preview): see(preview)
+        case .tick(let preview): observe(preview)
         case .notices(let notices, let tick):
             // How far a pull has come stands in the frames, tick by tick.
-            for notice in notices where !notice.isContinuous { golden.frameLog.lines.append(FrameLog.Line(tick: tick, content: camera.hear(notice))) }
+            for notice in notices where !notice.isContinuous { golden.frameLog.lines.append(FrameLog.Line(tick: tick, content: frames.observe(notice))) }
         case .event(let event, _):
             if case .mark = event.kind { marks.append(event) }
         case .input, .restart: break
@@ -36,12 +36,12 @@ public struct GoldenRecorder: Sendable {
     /// All that was seen, and the preview as it is now as the last frame.
     public func golden(at preview: Simulation) -> Golden {
         var copy = self
-        copy.see(preview)
+        copy.observe(preview)
         copy.golden.frameLog.end = preview.tick
         return copy.golden
     }
 
-    private mutating func see(_ preview: Simulation) {
-        golden.frameLog.lines += camera.see(preview).map { FrameLog.Line(tick: preview.tick, content: $0) }
+    private mutating func observe(_ preview: Simulation) {
+        golden.frameLog.lines += frames.observe(preview).map { FrameLog.Line(tick: preview.tick, content: $0) }
     }
 }

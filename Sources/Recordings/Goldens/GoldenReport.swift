@@ -30,7 +30,7 @@ public struct GoldenReport: CustomStringConvertible {
     /// Characters of a curve.
     private static let curveWidth = 60
     /// How far a curve goes before and after the tick that differs, ticks: ours, what one can take in of a session of hours.
-    private static let longestCurve = 36_000
+    private static let maxCurveTicks = 36_000
 
     /// - Parameters:
     ///   - comparison: of these two, that differ
@@ -87,14 +87,14 @@ public struct GoldenReport: CustomStringConvertible {
     /// The ticks that are looked at: all, if they are not too many.
     private static func window(around tick: Int, _ expected: FrameLog, _ actual: FrameLog) -> ClosedRange<Int> {
         let first = [expected, actual].compactMap { $0.lines.first?.tick.count }.min() ?? 0
-        return max(first, tick - longestCurve)...max(tick, min(max(expected.end, actual.end).count, tick + longestCurve))
+        return max(first, tick - maxCurveTicks)...max(tick, min(max(expected.end, actual.end).count, tick + maxCurveTicks))
     }
 
     /// The table around the tick, and the curves of numbers; nothing of what is no field.
     private static func curves(of difference: GoldenDifference, _ expected: FrameLog, _ actual: FrameLog) -> [String] {
         guard case .field(let field, let part) = difference.subject else { return [] }
         let window = window(around: difference.tick.count, expected, actual)
-        let (old, new) = (expected.course(of: field, part, in: window), actual.course(of: field, part, in: window))
+        let (old, new) = (expected.curve(of: field, part, in: window), actual.curve(of: field, part, in: window))
         guard difference.number != nil else { return old.words(beside: new, around: difference.tick.count, GoldenReport.around) }
         let (a, b) = (old.numbers, new.numbers)
         let all = a + b
@@ -170,7 +170,7 @@ extension FrameLog {
     }
 
     /// A field at every tick of a window.
-    fileprivate func course(of field: FrameField, _ part: String?, in window: ClosedRange<Int>) -> GoldenCourse {
+    fileprivate func curve(of field: FrameField, _ part: String?, in window: ClosedRange<Int>) -> FieldCurve {
         var values: [FrameValue] = [], now = field.rest
         for line in lines.prefix(while: { $0.tick.count <= window.upperBound }) {
             while window.lowerBound + values.count < line.tick.count { values.append(now) }
@@ -179,6 +179,6 @@ extension FrameLog {
             if let change = changes.first(where: { $0.field == field }) { now = change.value }
         }
         while window.lowerBound + values.count <= min(end.count, window.upperBound) { values.append(now) }
-        return GoldenCourse(start: window.lowerBound, values: values, part: part)
+        return FieldCurve(start: window.lowerBound, values: values, part: part)
     }
 }

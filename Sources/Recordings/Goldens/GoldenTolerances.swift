@@ -9,7 +9,7 @@ public struct GoldenTolerances: Hashable, Sendable {
     public var transform = 0.0005
     /// Half a step of 8 bits, 1/512, rounded up.
     public var opacity = 0.002
-    /// Of progress and of strokes, shares of a way: 0.05 pt on a way of 100 pt.
+    /// Of progress and of strokes, shares of a path: 0.05 pt on a way of 100 pt.
     public var progress = 0.0005
     /// pt/s: the hundredth of a point that it makes in a tick, 1/120 s.
     public var velocity = 1.0

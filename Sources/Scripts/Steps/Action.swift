@@ -23,10 +23,10 @@ public enum Action: Hashable, Sendable {
     case wait(Condition, timeout: Double)
     /// `expect offset -64pt within 0.5pt`
     case expect(Expectation)
-    /// `always insetTop 64pt`: from here to its `unwatch`.
-    case watch(Invariant)
+    /// `always insetTop 64pt`: from here to its `endAlways`.
+    case always(Invariant)
     /// The `end` of the last `always` that is open.
-    case unwatch
+    case endAlways
     /// `print offset`
     case print(PrintedField)
     /// `mark loading`

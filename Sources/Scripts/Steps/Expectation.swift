@@ -16,9 +16,9 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
 
     /// - Parameters:
     ///   - preview: whose frame it is
-    ///   - heard: the callbacks at each edge that an expectation of them is about
+    ///   - callbacks: the callbacks at each edge that an expectation of them is about
     /// - Returns: nil when the frame is so, otherwise what is different.
-    public func failure(in frame: Frame, of preview: Simulation, heard: [Edge: [Callback]] = [:]) -> ExpectationFailure? {
+    public func failure(in frame: Frame, of preview: Simulation, callbacks: [Edge: [Callback]] = [:]) -> ExpectationFailure? {
         switch self {
         case .state(let edge, let state):
             return difference("\(edge.rawValue) state", state.rawValue, frame.status(at: edge)?.state.rawValue)
@@ -27,8 +27,8 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
         case .text(let text):
             let shown = frame.shownTexts(in: preview.scene)
             return shown.contains(text) ? nil : difference("text", quoted(text), shown.map { quoted($0) }.joined(separator: ", "))
-        case .callbacks(let edge, let callbacks):
-            return difference("\(edge.rawValue) callbacks", callbacks.literal, (heard[edge] ?? []).literal)
+        case .callbacks(let edge, let expected):
+            return difference("\(edge.rawValue) callbacks", expected.literal, (callbacks[edge] ?? []).literal)
         case .quantity(let quantity, let expected, let tolerance):
             return ExpectationFailure(quantity.name, quantity.unit, expected, quantity.value(in: frame), tolerance: tolerance)
         }

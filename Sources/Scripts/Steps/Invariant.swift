@@ -9,7 +9,7 @@ public enum Invariant: Hashable, Sendable {
 }
 
 /// An `always` that a run is in.
-struct InvariantWatch: Sendable {
+struct InvariantCheck: Sendable {
     let invariant: Invariant
     /// Of the `always`.
     let location: ScriptLocation
@@ -23,7 +23,7 @@ struct InvariantWatch: Sendable {
     }
 
     /// Looks at a tick when all that happens at it has happened; a second look at the same tick changes nothing.
-    mutating func look(at frame: Frame, of preview: Simulation) -> ExpectationFailure? {
+    mutating func check(_ frame: Frame, of preview: Simulation) -> ExpectationFailure? {
         let step = frame.offset - offset
         offset = frame.offset
         if hasFailed { return nil }

@@ -26,7 +26,7 @@ extension ScriptDocument {
 
     private static func step(_ item: Item, indent: String) -> String? {
         switch item {
-        case .unread: return nil  // one that is written has none
+        case .invalid: return nil  // one that is written has none
         case .blank: return "{\"blank\":true}"
         case .comment(let text): return "{\"comment\":\(quotedJSON(text))}"
         case .statement(let statement): return "{\(fields(of: statement))}"

@@ -38,12 +38,12 @@ private struct StepReader {
 
     private mutating func items(_ node: JSONNode, depth: Int) throws(ScriptError) -> [ScriptDocument.Item] {
         guard let steps = node.array else { throw error(node, "expected a list of steps") }
-        guard depth <= ScriptDocument.deepest else { throw error(node, ScriptDocument.tooDeep) }
+        guard depth <= ScriptDocument.maxDepth else { throw error(node, ScriptDocument.depthMessage) }
         var items: [ScriptDocument.Item] = []
         for step in steps where !errors.isFull {
             do { items += try item(step, depth: depth) } catch {
                 errors.add(error)
-                items.append(.unread(step.members?.first { Grammar.forms(of: $0.key) != nil }?.key ?? step.members?.first?.key ?? ""))
+                items.append(.invalid(step.members?.first { Grammar.forms(of: $0.key) != nil }?.key ?? step.members?.first?.key ?? ""))
             }
         }
         return items
@@ -58,7 +58,7 @@ private struct StepReader {
             errors.add(error)
             // What stands in a block is looked at, too.
             let body = try node["steps"].map { (steps) throws(ScriptError) in try items(steps, depth: depth + 1) } ?? []
-            return [.unread(members[0].key)] + body
+            return [.invalid(members[0].key)] + body
         }
         guard Verb(rawValue: statement.verb.text)?.hasBody == true else { return [.statement(statement)] }
         guard let steps = node["steps"] else { throw error(node, "\(quoted(statement.verb.text)) needs \"steps\", a list") }

@@ -5,13 +5,13 @@ extension ScriptDocument {
         var lines = [Line(text: "pull 1", comment: comment)]
         ScriptDocument.write(items, indent: "", to: &lines)
         while lines.last?.isBlank == true { lines.removeLast() }
-        let column = lines.filter { $0.comment != nil && $0.text.count <= Line.widest }.map(\.text.count).max() ?? 0
+        let column = lines.filter { $0.comment != nil && $0.text.count <= Line.maxWidth }.map(\.text.count).max() ?? 0
         return lines.map { $0.written(commentAt: column + 1) + "\n" }.joined()
     }
 
     private struct Line {
         /// A longer line does not move the others' comments, characters.
-        static let widest = 40
+        static let maxWidth = 40
 
         var text: String
         var comment: String?
@@ -31,7 +31,7 @@ extension ScriptDocument {
             case .blank: if lines.last?.isBlank == false { lines.append(Line(text: "")) }
             case .comment(let comment): lines.append(Line(text: indent, comment: comment))
             case .statement(let statement): lines.append(Line(text: indent + statement.words.joined(separator: " "), comment: statement.comment))
-            case .unread: continue  // one that is written has none
+            case .invalid: continue  // one that is written has none
             case .block(let head, let items, let endComment):
                 lines.append(Line(text: indent + head.words.joined(separator: " "), comment: head.comment))
                 write(items, indent: indent + "    ", to: &lines)

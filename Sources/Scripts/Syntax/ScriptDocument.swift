@@ -23,12 +23,12 @@ public struct ScriptDocument: Sendable {
         /// `repeat N` or `always …`, the steps of it, and what stands behind the `end`.
         indirect case block(Statement, [Item], endComment: String?)
         /// A statement with an error; its first word.
-        case unread(String)
+        case invalid(String)
     }
 
     /// How deep blocks and `include` may be nested.
-    static let deepest = 16
-    static let tooDeep = "\"repeat\" and \"always\" are nested at most \(deepest) deep"
+    static let maxDepth = 16
+    static let depthMessage = "\"repeat\" and \"always\" are nested at most \(maxDepth) deep"
 
     /// Reads a script, as JSON if its first character is a brace; JSON with "actions" is WebDriver's (see `PointerActions`).
     /// - Throws: all errors, each with its place and what was expected there
@@ -54,7 +54,7 @@ public struct ScriptDocument: Sendable {
     private static func statements(in items: [Item]) -> [Statement] {
         items.flatMap { item in
             switch item {
-            case .blank, .comment, .unread: [Statement]()
+            case .blank, .comment, .invalid: [Statement]()
             case .statement(let statement): [statement]
             case .block(let head, let items, _): [head] + statements(in: items)
             }
@@ -81,7 +81,7 @@ extension [ScriptDocument.Item] {
         compactMap { item in
             switch item {
             case .blank, .comment: nil
-            case .statement, .unread: item
+            case .statement, .invalid: item
             case .block(let head, let items, let comment): .block(head, items.withoutComments, endComment: comment)
             }
         }
@@ -125,10 +125,10 @@ private struct ScriptLines {
             }
             items = before + (head.map { [.block($0, items, endComment: line.comment)] } ?? items)
         case let verb? where verb.hasBody:
-            guard open.count < ScriptDocument.deepest else { throw ScriptError(first.location, ScriptDocument.tooDeep).last }
+            guard open.count < ScriptDocument.maxDepth else { throw ScriptError(first.location, ScriptDocument.depthMessage).last }
             open.append((first, statement, items))
             items = []
-        default: items.append(statement.map { .statement($0) } ?? .unread(first.text))
+        default: items.append(statement.map { .statement($0) } ?? .invalid(first.text))
         }
     }
 

@@ -47,13 +47,13 @@ public struct ScriptErrors: Error, Hashable, Sendable, CustomStringConvertible {
     private let isCounted: Bool
 
     /// Errors that are shown. Ours: a screen.
-    public static let longestList = 20
+    public static let maxShown = 20
     /// Errors that are looked for. Ours: a text of nothing else must not keep a reader busy.
-    static let mostCounted = 100
+    static let maxCounted = 100
 
     init(_ found: [ScriptError]) {
-        shown = Array(found.prefix(ScriptErrors.longestList))
-        (others, isCounted) = (found.count - shown.count, found.count < ScriptErrors.mostCounted)
+        shown = Array(found.prefix(ScriptErrors.maxShown))
+        (others, isCounted) = (found.count - shown.count, found.count < ScriptErrors.maxCounted)
     }
 
     /// - Parameter words: of each error that is shown, its line
@@ -100,7 +100,7 @@ struct ScriptErrorList: Sendable {
         if let subject = error.subject, unknown.contains(subject) { return }
         guard !isFull, known.insert(error).inserted else { return }
         found.append((line ?? error.location.line, error))
-        isFull = found.count >= ScriptErrors.mostCounted || error.isLast
+        isFull = found.count >= ScriptErrors.maxCounted || error.isLast
     }
 
     mutating func add(_ others: ScriptErrorList, at line: Int? = nil) {
@@ -108,7 +108,7 @@ struct ScriptErrorList: Sendable {
     }
 
     /// A statement cannot be carried out: what it would have changed is no longer known.
-    mutating func doubt(_ verb: String) {
+    mutating func markUnknown(_ verb: String) {
         let guess = Grammar.forms(of: verb) == nil ? nearest(verb, in: Grammar.verbs) : verb
         guard let guess else { return unknown = [.finger, .controls] }
         switch (Verb(rawValue: guess), Setting(rawValue: guess)) {

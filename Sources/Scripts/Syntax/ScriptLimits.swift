@@ -8,7 +8,7 @@ public enum ScriptLimits {
     /// Statements that are carried out, settings too, and those in a `repeat` once a time.
     public static let statements = 200_000
     /// Length of these statements without their spaces, in UTF-8, bytes: 4 MiB.
-    public static let carriedOut = 4 << 20
+    public static let executedBytes = 4 << 20
     /// As how many statements `set`, `system` and `footer` count behind the first step: such a step has all parameters of its system, some 2 KB.
     static let systemWeight = 10
     /// `always` blocks that may be open at a time: each looks at every tick.

@@ -50,17 +50,17 @@ final class OutputFile {
     private let handle: FileHandle
     private var waiting: [UInt8] = []
 
-    init(_ path: String) throws(Failure) {
+    init(_ path: String) throws(CommandError) {
         self.path = path
         do throws(SystemError) { handle = try FileDescriptor.forWriting(path) } catch { throw .usage("\(path) cannot be written: \(error.reason)") }
     }
 
-    func write(_ bytes: some Sequence<UInt8>) throws(Failure) {
+    func write(_ bytes: some Sequence<UInt8>) throws(CommandError) {
         waiting += bytes
         if waiting.count > 1 << 16 { try flush() }
     }
 
-    func flush() throws(Failure) {
+    func flush() throws(CommandError) {
         do throws(SystemError) {
             try FileDescriptor.write(waiting, to: handle.fileDescriptor)
             waiting = []

@@ -12,7 +12,7 @@ enum StandardOutput {
     }
 
     /// - Throws: why something could not be written
-    static func check() throws(Failure) {
+    static func check() throws(CommandError) {
         if let reason = failure.withLock({ $0 }) { throw .usage("standard output cannot be written: \(reason)") }
     }
 }

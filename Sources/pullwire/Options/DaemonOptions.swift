@@ -71,8 +71,8 @@ struct DaemonOptions: ParsableArguments {
     }
 }
 
-extension Failure {
-    init(_ failure: VisitFailure, of daemon: DaemonLink) {
+extension CommandError {
+    init(_ failure: ClientError, of daemon: DaemonLink) {
         switch failure {
         case .refused(let text), .noSession(let text): self = .usage(text)
         case .disconnected(let reason): self = .connection("no connection to \(daemon): \(reason)")
@@ -96,7 +96,7 @@ struct SpeedOption: ParsableArguments {
 
 extension Token {
     /// The flag's value or, without one, that of the environment variable: PULLWIRE_TOKEN for `--token`. The error does not repeat it.
-    init?(option: String?, _ flag: String) throws(Failure) {
+    init?(option: String?, _ flag: String) throws(CommandError) {
         let variable = "PULLWIRE" + flag.dropFirst().uppercased().replacingOccurrences(of: "-", with: "_")
         guard let text = option ?? ProcessInfo.processInfo.environment[variable], !text.isEmpty else { return nil }
         guard let token = Token(text) else {

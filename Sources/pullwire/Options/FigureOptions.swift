@@ -17,7 +17,7 @@ struct FigureOptions: ParsableArguments {
         var outlines: OutlineSource
     }
 
-    func checked() throws(Failure) -> Figures {
+    func checked() throws(CommandError) -> Figures {
         let images = Dictionary(try pictures.sets().map { ($0.name, $0.images) }) { $1 }
         return Figures(images: Scenario().images.merging(images) { $1 }, outlines: try font.checked().outlines)
     }
@@ -29,7 +29,7 @@ struct FontOptions: ParsableArguments {
     var file: String?
 
     /// The font, if it can be read at all.
-    func checked() throws(Failure) -> Font {
+    func checked() throws(CommandError) -> Font {
         guard let file else { return .standard }
         do throws(FigureError) {
             _ = try Outline(of: "", font: .file(file), size: 21)
@@ -47,13 +47,13 @@ struct PictureOptions: ParsableArguments {
         valueName: "name=path"))
     var images: [String] = []
 
-    func sets() throws(Failure) -> [PictureSet] {
+    func sets() throws(CommandError) -> [PictureSet] {
         var sets: [PictureSet] = []
         for text in images { sets.append(try set(text)) }
         return sets
     }
 
-    private func set(_ text: String) throws(Failure) -> PictureSet {
+    private func set(_ text: String) throws(CommandError) -> PictureSet {
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
         let place = parts.count == 2 ? parts[1].split(separator: ",").map(String.init) : []
         let sides = place.count == 2 ? place[1].split(separator: "x").compactMap { Int($0) } : []

@@ -18,13 +18,13 @@ struct FrameFile {
     private let format: Format
     private let file: OutputFile
 
-    init(path: String) throws(Failure) {
+    init(path: String) throws(CommandError) {
         guard let format = Format(path: path) else { throw .usage("\(path) should end in .csv or .jsonl") }
         (self.format, file) = (format, try OutputFile(path))
         if format == .csv { try file.write(FrameTable.header.utf8) }
     }
 
-    func write(_ frame: Frame) throws(Failure) {
+    func write(_ frame: Frame) throws(CommandError) {
         switch format {
         case .csv:
             var line = ""
@@ -34,7 +34,7 @@ struct FrameFile {
         }
     }
 
-    func close() throws(Failure) { try file.flush() }
+    func close() throws(CommandError) { try file.flush() }
 }
 
 /// The file of `run --record`: a script's run as a recording.
@@ -43,17 +43,17 @@ struct RecordingFile {
     private var writer: RecordingWriter
 
     /// - Parameter name: in the place of a session's
-    init(path: String, of script: Script, name: String) throws(Failure) {
+    init(path: String, of script: Script, name: String) throws(CommandError) {
         file = try OutputFile(path)
         writer = RecordingWriter(session: name, scenario: script.scenario)
         writer.begin(at: .zero)
     }
 
-    mutating func take(_ moment: ScriptMoment) throws(Failure) {
+    mutating func take(_ moment: ScriptMoment) throws(CommandError) {
         switch moment {
-        case .tick(let preview): writer.see(preview)
+        case .tick(let preview): writer.observe(preview)
         case .input(let input, let tick): writer.take(input, at: tick)
-        case .notices(let notices, let tick): writer.hear(notices, at: tick)
+        case .notices(let notices, let tick): writer.observe(notices, at: tick)
         case .restart(let scenario, let preview): writer.restart(scenario, after: preview)
         case .event(let event, let preview): if case .mark(let name) = event.kind { writer.mark(name, at: preview.tick) }
         }
@@ -61,7 +61,7 @@ struct RecordingFile {
     }
 
     /// - Parameter tick: the run's last
-    mutating func close(at tick: Tick) throws(Failure) {
+    mutating func close(at tick: Tick) throws(CommandError) {
         writer.end(at: tick)
         try file.write(writer.takeLines())
         try file.flush()

@@ -3,7 +3,7 @@ import Recordings
 import Scripts
 
 /// The goldens beside a script.
-struct GoldenShelf {
+struct GoldenFiles {
     /// What becomes of a golden that is missing or differs.
     enum Mode {
         /// A missing one is written, and the run fails: somebody must look at it.
@@ -13,12 +13,12 @@ struct GoldenShelf {
         /// In CI nothing is written: a missing one fails.
         case never
         /// `--set`: the goldens are of another setting, and nothing is compared.
-        case unasked
+        case notCompared
     }
 
     /// What there is to say of a golden.
     struct Verdict {
-        var isGood: Bool
+        var passed: Bool
         var text: String
     }
 
@@ -35,63 +35,63 @@ struct GoldenShelf {
 
     /// Compares what was seen until a script's `golden` with its file, and writes what the mode wants written.
     /// - Throws: when the file is damaged, another script's, or cannot be written
-    func judge(_ seen: Golden, _ step: GoldenStep, at event: ScriptEvent, marks: [ScriptEvent]) throws(Failure) -> Verdict {
-        if mode == .unasked { return Verdict(isGood: true, text: "\(event.location): golden \(step.name): not compared, because of --set") }
+    func compare(_ actual: Golden, _ step: GoldenStep, at event: ScriptEvent, marks: [ScriptEvent]) throws(CommandError) -> Verdict {
+        if mode == .notCompared { return Verdict(passed: true, text: "\(event.location): golden \(step.name): not compared, because of --set") }
         let path = path(step.name)
-        guard let bytes = FileManager.default.contents(atPath: path) else { return try missing(seen, path, event) }
+        guard let bytes = FileManager.default.contents(atPath: path) else { return try missing(actual, path, event) }
         let golden: Golden
         do throws(LineError) {
             golden = try Golden(reading: Array(bytes), file: path)
         } catch {
-            if mode == .changed { return try replace(seen, path, event) }
+            if mode == .changed { return try replace(actual, path, event) }
             throw .usage("\(error.description); it was damaged: restore it, or write it anew with --update")
         }
-        guard golden.script == seen.script else {
+        guard golden.script == actual.script else {
             throw .usage("\(event.location): \(path) is the golden of \(golden.script); choose another name, or delete it")
         }
         var tolerances = GoldenTolerances()
         if let within = step.within { tolerances.points = within }
-        let comparison = GoldenComparison(golden.frameLog, seen.frameLog, tolerances)
+        let comparison = GoldenComparison(golden.frameLog, actual.frameLog, tolerances)
         let subject = "\(event.location): golden \(step.name)"
-        guard let report = GoldenReport(comparison, golden.frameLog, seen.frameLog, of: subject, marks: marks) else {
+        guard let report = GoldenReport(comparison, golden.frameLog, actual.frameLog, of: subject, marks: marks) else {
             if mode == .missing || mode == .changed { try? FileManager.default.removeItem(atPath: path + ".new") }
             let largest = comparison.largest.map { "largest difference " + $0.summary } ?? "not a number differs"
-            return Verdict(isGood: true, text: "\(subject): holds; \(largest)")
+            return Verdict(passed: true, text: "\(subject): holds; \(largest)")
         }
-        return try differs(seen, report, path, event)
+        return try differs(actual, report, path, event)
     }
 
-    private func missing(_ seen: Golden, _ path: String, _ event: ScriptEvent) throws(Failure) -> Verdict {
+    private func missing(_ actual: Golden, _ path: String, _ event: ScriptEvent) throws(CommandError) -> Verdict {
         switch mode {
-        case .never, .unasked:
-            return Verdict(isGood: false, text: "\(event.location): \(path) is missing; CI writes none: run the script elsewhere and commit it")
+        case .never, .notCompared:
+            return Verdict(passed: false, text: "\(event.location): \(path) is missing; CI writes none: run the script elsewhere and commit it")
         case .changed:
-            return try replace(seen, path, event)
+            return try replace(actual, path, event)
         case .missing:
-            let size = try write(seen, path)
+            let size = try write(actual, path)
             let text = "\(event.location): \(path) was missing and has been written (\(size)); look at it, commit it, and run again"
-            return Verdict(isGood: false, text: text)
+            return Verdict(passed: false, text: text)
         }
     }
 
-    private func replace(_ seen: Golden, _ path: String, _ event: ScriptEvent) throws(Failure) -> Verdict {
-        let size = try write(seen, path)
+    private func replace(_ actual: Golden, _ path: String, _ event: ScriptEvent) throws(CommandError) -> Verdict {
+        let size = try write(actual, path)
         try? FileManager.default.removeItem(atPath: path + ".new")
-        return Verdict(isGood: true, text: "\(event.location): \(path) has been written (\(size))")
+        return Verdict(passed: true, text: "\(event.location): \(path) has been written (\(size))")
     }
 
-    private func differs(_ seen: Golden, _ report: GoldenReport, _ path: String, _ event: ScriptEvent) throws(Failure) -> Verdict {
+    private func differs(_ actual: Golden, _ report: GoldenReport, _ path: String, _ event: ScriptEvent) throws(CommandError) -> Verdict {
         switch mode {
-        case .changed: return try replace(seen, path, event)
-        case .never, .unasked: return Verdict(isGood: false, text: report.description)
+        case .changed: return try replace(actual, path, event)
+        case .never, .notCompared: return Verdict(passed: false, text: report.description)
         case .missing:
-            _ = try write(seen, path + ".new")
-            return Verdict(isGood: false, text: "\(report)\n  the new frames are in \(path).new; if they are right, run again with --update")
+            _ = try write(actual, path + ".new")
+            return Verdict(passed: false, text: "\(report)\n  the new frames are in \(path).new; if they are right, run again with --update")
         }
     }
 
     /// - Returns: its size in words
-    private func write(_ golden: Golden, _ path: String) throws(Failure) -> String {
+    private func write(_ golden: Golden, _ path: String) throws(CommandError) -> String {
         let text = golden.text
         do { try Data(text).write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
             throw .usage("\(path) cannot be written: \(error.localizedDescription)")

@@ -8,7 +8,7 @@ import Scripts
 ///   - sources: gains the files that it includes
 func script(
     in path: String, _ figures: FigureOptions.Figures, overriding: [ScriptOverride] = [], _ sources: inout Set<String>
-) throws(Failure) -> (script: Script, text: String) {
+) throws(CommandError) -> (script: Script, text: String) {
     let text = try scriptText(of: path), included = Included()
     defer { sources.formUnion(included.paths) }
     do throws(ScriptErrors) {
@@ -33,14 +33,14 @@ private final class Included {
 }
 
 /// Reads the text of a gesture script that the user named.
-func scriptText(of path: String) throws(Failure) -> String {
+func scriptText(of path: String) throws(CommandError) -> String {
     let text = try contents(of: path)
     if let kind = FileKind(Array(text.utf8.prefix(4096))), kind != .script { throw .usage("\(path) \(kind.words)") }
     return text
 }
 
 /// Reads a recording that the user named.
-func recording(in path: String) throws(Failure) -> Recording {
+func recording(in path: String) throws(CommandError) -> Recording {
     let bytes = try bytes(of: path)
     do throws(LineError) { return try Recording(reading: bytes, file: path) } catch {
         if let kind = FileKind(bytes), kind != .recording { throw .usage("\(path) \(kind.words)") }
@@ -49,13 +49,13 @@ func recording(in path: String) throws(Failure) -> Recording {
 }
 
 /// Reads a text file that the user named.
-func contents(of path: String) throws(Failure) -> String {
+func contents(of path: String) throws(CommandError) -> String {
     guard let text = String(validating: try bytes(of: path), as: UTF8.self) else { throw .usage("\(path) is not a text in UTF-8") }
     return text
 }
 
 /// Reads a file that the user named.
-private func bytes(of path: String) throws(Failure) -> [UInt8] {
+private func bytes(of path: String) throws(CommandError) -> [UInt8] {
     let found: [UInt8]?
     do throws(SystemError) { found = try FileDescriptor.read(path, atMost: Recording.Limits.bytes) } catch { throw .usage("\(path) cannot be read: \(error.reason)") }
     guard let found else { throw .usage("\(path) has more than \(Recording.Limits.bytes >> 20) MiB, which no script and no recording has") }
@@ -95,7 +95,7 @@ enum FileKind {
 /// The scripts that a user named, by their files or by folders that hold them.
 enum ScriptFiles {
     /// Every `.pull` below a folder, sorted; a file as it stands. A script that is named twice is there once.
-    static func find(_ paths: [String]) throws(Failure) -> [String] {
+    static func find(_ paths: [String]) throws(CommandError) -> [String] {
         var files: [String] = []
         for path in paths {
             var isFolder: ObjCBool = false

@@ -2,7 +2,7 @@ import Foundation
 
 /// What CI systems read of a run: JUnit's XML, a test case a script.
 enum JUnitReport {
-    static func write(_ checks: [ScriptCheck], to path: String) throws(Failure) {
+    static func write(_ checks: [ScriptCheck], to path: String) throws(CommandError) {
         let file = try OutputFile(path)
         try file.write(xml(checks).utf8)
         try file.flush()
@@ -10,7 +10,7 @@ enum JUnitReport {
 
     static func xml(_ checks: [ScriptCheck]) -> String {
         let failures = checks.count { $0.ending == .failed || $0.ending == .timedOut }
-        let counts = "tests=\"\(checks.count)\" failures=\"\(failures)\" errors=\"\(checks.count { $0.ending == .wrong })\""
+        let counts = "tests=\"\(checks.count)\" failures=\"\(failures)\" errors=\"\(checks.count { $0.ending == .unreadable })\""
         let time = seconds(checks.reduce(0) { $0 + $1.duration })
         return """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -26,14 +26,14 @@ enum JUnitReport {
     private static func testcase(_ check: ScriptCheck) -> String {
         let name = check.file.split(separator: "/").last.map(String.init) ?? check.file
         let opening = "    <testcase classname=\"pullwire\" name=\"\(escaped(name))\" file=\"\(escaped(check.file))\" time=\"\(seconds(check.duration))\""
-        let first = escaped(String(check.faults.first?.prefix { $0 != "\n" } ?? ""))
-        let text = escaped(check.faults.joined(separator: "\n"))
+        let first = escaped(String(check.errors.first?.prefix { $0 != "\n" } ?? ""))
+        let text = escaped(check.errors.joined(separator: "\n"))
         switch check.ending {
         case .passed: return opening + "/>"
         case .skipped: return opening + ">\n      <skipped message=\"\(escaped(check.lines.first ?? ""))\"/>\n    </testcase>"
         case .failed: return opening + ">\n      <failure message=\"\(first)\" type=\"failed\">\(text)</failure>\n    </testcase>"
         case .timedOut: return opening + ">\n      <failure message=\"\(first)\" type=\"timeout\">\(text)</failure>\n    </testcase>"
-        case .wrong: return opening + ">\n      <error message=\"\(first)\" type=\"file\">\(text)</error>\n    </testcase>"
+        case .unreadable: return opening + ">\n      <error message=\"\(first)\" type=\"file\">\(text)</error>\n    </testcase>"
         }
     }
 

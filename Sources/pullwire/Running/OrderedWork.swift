@@ -1,34 +1,34 @@
 import Foundation
 import Synchronization
 
-/// Does pieces of work on several threads, and tells their results in the order of the pieces, each as soon as it can.
+/// Does pieces of work on several threads and reports their results in the order of the pieces, each as soon as all before it have been reported.
 ///
 /// A class because the threads share it.
-final class Crew<Result: Sendable>: Sendable {
+final class OrderedWork<Result: Sendable>: Sendable {
     private struct State {
         var next = 0
         /// Results that wait for one before them.
         var waiting: [Int: Result] = [:]
-        var told: [Result] = []
+        var reported: [Result] = []
     }
 
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - jobs: how many pieces are worked on at once, ≥ 1
-    ///   - tell: called once a piece, in their order, never twice at a time
+    ///   - report: called once for each piece, in their order, never twice at a time
     /// - Returns: all results
-    static func work(
-        on pieces: Int, jobs: Int, _ work: @escaping @Sendable (Int) -> Result, tell: @escaping @Sendable (Result) -> Void
+    static func run(
+        _ pieces: Int, jobs: Int, _ work: @escaping @Sendable (Int) -> Result, report: @escaping @Sendable (Result) -> Void
     ) -> [Result] {
-        let crew = Crew()
+        let shared = OrderedWork()
         DispatchQueue.concurrentPerform(iterations: min(jobs, pieces)) { _ in
-            while let piece = crew.take(of: pieces) { crew.put(work(piece), at: piece, tell) }
+            while let piece = shared.nextPiece(of: pieces) { shared.finish(piece, work(piece), report) }
         }
-        return crew.state.withLock { $0.told }
+        return shared.state.withLock { $0.reported }
     }
 
-    private func take(of pieces: Int) -> Int? {
+    private func nextPiece(of pieces: Int) -> Int? {
         state.withLock { state in
             guard state.next < pieces else { return nil }
             defer { state.next += 1 }
@@ -36,12 +36,12 @@ final class Crew<Result: Sendable>: Sendable {
         }
     }
 
-    private func put(_ result: Result, at piece: Int, _ tell: (Result) -> Void) {
+    private func finish(_ piece: Int, _ result: Result, _ report: (Result) -> Void) {
         state.withLock { state in
             state.waiting[piece] = result
-            while let next = state.waiting.removeValue(forKey: state.told.count) {
-                tell(next)
-                state.told.append(next)
+            while let next = state.waiting.removeValue(forKey: state.reported.count) {
+                report(next)
+                state.reported.append(next)
             }
         }
     }

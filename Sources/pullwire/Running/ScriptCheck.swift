@@ -10,7 +10,7 @@ struct ScriptCheck {
     /// What a person wants to read, line by line.
     var lines: [String] = []
     /// Of `lines`, what went wrong.
-    var faults: [String] = []
+    var errors: [String] = []
     /// The script's length.
     var ticks = 0
     /// How long it took, s.
@@ -23,7 +23,7 @@ struct ScriptCheck {
         /// It has no place for what `--set` sets.
         case skipped
         /// The script, or a golden, cannot be read.
-        case wrong
+        case unreadable
     }
 
     /// Reads and runs a script.
@@ -31,18 +31,18 @@ struct ScriptCheck {
         self.file = file
         sources = [file]
         let start = DispatchTime.now().uptimeNanoseconds
-        do throws(Failure) {
+        do throws(CommandError) {
             try run(try script(in: file, options.figures, overriding: options.overrides, &sources).script, options)
         } catch {
-            ending = .wrong
-            faults += error.text.split(separator: "\n").map(String.init)
+            ending = .unreadable
+            errors += error.text.split(separator: "\n").map(String.init)
         }
         duration = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
     }
 
     /// What holds for every script of a run.
     struct Options {
-        var mode: GoldenShelf.Mode
+        var mode: GoldenFiles.Mode
         var figures: FigureOptions.Figures
         /// `--set`
         var overrides: [ScriptOverride] = []
@@ -50,15 +50,15 @@ struct ScriptCheck {
         var frames: String?, recording: String?
     }
 
-    private mutating func run(_ script: Script, _ options: Options) throws(Failure) {
-        guard script.withoutPlace.isEmpty else { return skip(script.withoutPlace) }
-        let frames = try options.frames.map { (path) throws(Failure) in try FrameFile(path: path) }
+    private mutating func run(_ script: Script, _ options: Options) throws(CommandError) {
+        guard script.inapplicableOverrides.isEmpty else { return skip(script.inapplicableOverrides) }
+        let frames = try options.frames.map { (path) throws(CommandError) in try FrameFile(path: path) }
         let name = String(file.split(separator: "/").last ?? "")
-        var recording = try options.recording.map { (path) throws(Failure) in try RecordingFile(path: path, of: script, name: name) }
-        let shelf = GoldenShelf(beside: file, options.mode), wantsGoldens = script.hasGoldens
+        var recording = try options.recording.map { (path) throws(CommandError) in try RecordingFile(path: path, of: script, name: name) }
+        let files = GoldenFiles(beside: file, options.mode), wantsGoldens = script.hasGoldens
         var recorder = GoldenRecorder(of: script), goldens = 0
-        let outcome = try script.run { (moment) throws(Failure) in
-            if wantsGoldens { recorder.see(moment) }
+        let outcome = try script.run { (moment) throws(CommandError) in
+            if wantsGoldens { recorder.observe(moment) }
             try recording?.take(moment)
             switch moment {
             case .tick(let preview):
@@ -66,12 +66,12 @@ struct ScriptCheck {
                 try frames?.write(preview.frame())
             case .event(let event, let preview):
                 if case .golden(let step) = event.kind {
-                    sources.insert(shelf.path(step.name))
-                    let verdict = try shelf.judge(recorder.golden(at: preview), step, at: event, marks: recorder.marks)
-                    if !verdict.isGood { goldens += 1 }
-                    say(verdict.text, isFault: !verdict.isGood)
+                    sources.insert(files.path(step.name))
+                    let verdict = try files.compare(recorder.golden(at: preview), step, at: event, marks: recorder.marks)
+                    if !verdict.passed { goldens += 1 }
+                    add(verdict.text, isError: !verdict.passed)
                 } else if let text = event.report {
-                    say(text, isFault: event.isFault)
+                    add(text, isError: event.isError)
                 }
             case .notices, .input, .restart: break
             }
@@ -86,9 +86,9 @@ struct ScriptCheck {
         lines.append("\(file): skipped, because of --set: \(reasons.joined(separator: "; "))")
     }
 
-    private mutating func say(_ text: String, isFault: Bool) {
+    private mutating func add(_ text: String, isError: Bool) {
         lines.append(text)
-        if isFault { faults.append(text) }
+        if isError { errors.append(text) }
     }
 
     private mutating func conclude(_ outcome: ScriptOutcome, _ goldens: Int) {
@@ -110,7 +110,7 @@ extension ScriptEvent {
         }
     }
 
-    fileprivate var isFault: Bool {
+    fileprivate var isError: Bool {
         switch kind {
         case .failed, .timedOut, .tooLong: true
         case .met, .waited, .golden, .mark, .printed: false

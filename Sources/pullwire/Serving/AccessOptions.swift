@@ -15,7 +15,7 @@ struct TokenOptions: ParsableArguments {
     var viewerToken: String?
 
     /// What is fixed, or random tokens, and whether any was fixed.
-    func tokens() throws(Failure) -> (tokens: Tokens, areFixed: Bool) {
+    func tokens() throws(CommandError) -> (tokens: Tokens, areFixed: Bool) {
         let controller = try Token(option: token, "--token"), viewer = try Token(option: viewerToken, "--viewer-token")
         guard controller == nil || controller != viewer else { throw .usage("--token and --viewer-token must differ: they say who may control") }
         return (Tokens(controller: controller ?? .random(), viewer: viewer ?? .random()), controller != nil || viewer != nil)

@@ -25,7 +25,7 @@ struct ListeningOptions: ParsableArguments {
     private func portNumber() throws(ValidationError) -> UInt16 { UInt16(try port.whole("--port", in: 0...65_535)) }
 
     /// What systemd has given comes before what is written here.
-    func endpoints() throws(Failure) -> [Endpoint] {
+    func endpoints() throws(CommandError) -> [Endpoint] {
         let given = Systemd.takeSockets()
         if !given.isEmpty { return given }
         let port = (try? portNumber()) ?? 0  // `validate` has looked at it

@@ -1,6 +1,6 @@
 import CQREncode
 
-/// A link as a picture for a phone's camera, drawn with characters.
+/// A link as a picture for a phone's frames, drawn with characters.
 struct QRCode {
     private let width: Int
     private let modules: [Bool]

@@ -6,13 +6,13 @@ import RefreshEngine
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     let bytes = Array(UnsafeBufferPointer(start: bytes, count: count))
-    _ = Recording.withoutWhatIsSeen(String(decoding: bytes, as: UTF8.self))
+    _ = Recording.withoutObservations(String(decoding: bytes, as: UTF8.self))
     guard let recording = try? Recording(reading: bytes, file: "fuzz.pullcast") else { return 0 }
     _ = (recording.summary, recording.frameLog)
     let first = recorded(recording), again = read(first)
     if let report = again.verify() { fatalError("does not verify:\n\(report)\n\(text(first))") }
     if recorded(again) != first { fatalError("another when recorded again:\n\(text(first))---\n\(text(recorded(again)))") }
-    if again.end.count <= Enough.ticks { _ = HandScript(again) }
+    if again.end.count <= Enough.ticks { _ = RecordingScript(again) }
     return 0
 }
 
@@ -27,12 +27,12 @@ private func recorded(_ recording: Recording) -> [UInt8] {
     _ = try? replay.run(on: last, skipping: true) { (moment) throws(Enough) in
         switch moment {
         case .tick(let preview):
-            writer.see(preview)
+            writer.observe(preview)
             last = preview
             ticks += 1
             if ticks > Enough.ticks { throw Enough() }
         case .input(let input, let tick): writer.take(input, at: tick)
-        case .notices(let notices, let tick): writer.hear(notices, at: tick)
+        case .notices(let notices, let tick): writer.observe(notices, at: tick)
         case .event(let event, let preview): if case .mark(let name) = event.kind { writer.mark(name, at: preview.tick) }
         case .restart(let scenario, let preview): writer.restart(scenario, after: preview)
         }

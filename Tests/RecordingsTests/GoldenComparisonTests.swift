@@ -5,7 +5,7 @@ import Testing
 
 /// What a comparison sees, value by value, at each tolerance and just beyond it.
 @Suite("what goldens see")
-struct GoldenSightTests {
+struct GoldenComparisonTests {
     private static let scene = #"{"tick":0,"scene":{"viewport":[390,844],"nodes":[]}}"#
 
     private func frameLog(_ lines: [String]) throws -> FrameLog {

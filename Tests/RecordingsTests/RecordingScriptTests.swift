@@ -5,7 +5,7 @@ import Testing
 @testable import Recordings
 
 @Suite("from hand to script")
-struct HandScriptTests {
+struct RecordingScriptTests {
     /// A script's run as a recording.
     private static func recording(of body: String) throws -> Recording {
         let script = try Script(parsing: "pull 1\n" + body, file: "a")
@@ -14,10 +14,10 @@ struct HandScriptTests {
         _ = script.run { moment in
             switch moment {
             case .tick(let preview):
-                writer.see(preview)
+                writer.observe(preview)
                 end = preview.tick
             case .input(let input, let tick): writer.take(input, at: tick)
-            case .notices(let notices, let tick): writer.hear(notices, at: tick)
+            case .notices(let notices, let tick): writer.observe(notices, at: tick)
             case .event(let event, _): if case .mark(let name) = event.kind { writer.mark(name, at: event.tick) }
             case .restart: break
             }
@@ -27,10 +27,10 @@ struct HandScriptTests {
     }
 
     /// Its lines without the first three.
-    private static func lines(_ script: HandScript) -> [String] { script.text.split(separator: "\n").dropFirst(3).map(String.init) }
+    private static func lines(_ script: RecordingScript) -> [String] { script.text.split(separator: "\n").dropFirst(3).map(String.init) }
 
     /// How far a script's offset is from a recording's at most, pt, and whether states and notices come at the same ticks.
-    private static func difference(_ script: HandScript, _ recording: Recording) throws -> (distance: Double, isAlike: Bool) {
+    private static func difference(_ script: RecordingScript, _ recording: Recording) throws -> (distance: Double, isAlike: Bool) {
         let again = try Self.recording(of: String(script.text.dropFirst("pull 1\n".count)))
         var (old, new): ([Frame], [Frame]) = ([], [])
         recording.frames { old.append($0) }
@@ -85,7 +85,7 @@ struct HandScriptTests {
         "system arrow\nset textPull \"Pull me\"\nclock 2016-08-05T10:00+08:00\nlastRefresh 2016-08-04T09:07\nsleep 1s",
     ])
     func comesBack(body: String) throws {
-        let script = HandScript(try Self.recording(of: body))
+        let script = RecordingScript(try Self.recording(of: body))
         #expect(script.text.hasPrefix("pull 1\n# what a hand did in session \"demo\"\n# the same motion\n") && script.warnings.isEmpty)
         let canonical = try ScriptDocument(reading: "pull 1\n" + body, file: "a").text
         #expect(Self.lines(script) == canonical.split(separator: "\n").dropFirst().map(String.init), "\(script.text)")
@@ -102,7 +102,7 @@ struct HandScriptTests {
         session.rest(30)
         session.step([.fingerUp(touch(96, 480))])
         session.rest(120)
-        let recording = try Recording(session.end()), script = HandScript(recording)
+        let recording = try Recording(session.end()), script = RecordingScript(recording)
         let lines = Self.lines(script).map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
         #expect(lines == ["system plain", "inset 64pt", "sleep 1t", "down 300pt", "drag 120pt", "move 430pt", "move 433pt", "move 455pt", "move 456pt", "move 480pt", "hold 31t", "release", "sleep 1s"], "\(script.text)")
         #expect(try Self.difference(script, recording).distance <= 0.5)
@@ -116,16 +116,16 @@ struct HandScriptTests {
         var session = RecordedSession(scenario)
         session.step([.clock(WallClock(Moment(seconds: 1_470_391_260), utcOffset: 0))])
         session.step([.lastRefresh(key: Catalog.sharedTimeKey, Moment(seconds: 1_470_390_060))])
-        #expect(!HandScript(try Recording(session.end())).text.contains(try Regex("clock|lastRefresh")))
+        #expect(!RecordingScript(try Recording(session.end())).text.contains(try Regex("clock|lastRefresh")))
         session.step([.system(try SystemChoice("arrow"), .header)])
-        let script = HandScript(try Recording(session.end()))
+        let script = RecordingScript(try Recording(session.end()))
         #expect(script.text.contains("system arrow\nclock 2016-08-05T10:01+00:00") && script.text.contains("\nlastRefresh 2016-08-05T09:41\n"), "\(script.text)")
     }
 
     @Test("what is no straight drag is samples, at the ticks at which they took effect")
     func samples() throws {
         let body = "down 200pt\nmove 210.5pt at 8ms\nmove 190pt at 8.5ms\nhold 25ms\nmove 230pt at 12.25ms\nrelease at 900pt/s\nsleep 2s"
-        let script = HandScript(try Self.recording(of: body))
+        let script = RecordingScript(try Self.recording(of: body))
         #expect(Self.lines(script) == body.split(separator: "\n").map(String.init), "\(script.text)")
     }
 
@@ -137,7 +137,7 @@ struct HandScriptTests {
         session.step([.fingerMoved(TouchSample(time: 5e6 + 30_000, y: 311)), .fingerMoved(TouchSample(time: 5e6 + 38_000, y: 320))])
         session.step([.fingerMoved(TouchSample(time: 5e6 + 46_000, y: 333))])
         session.step([.fingerMoved(TouchSample(time: 5e6 + 54_000, y: 350)), .fingerUp(TouchSample(time: 5e6 + 55_000, y: 350))])
-        let script = HandScript(try Recording(session.end()), within: 0)
+        let script = RecordingScript(try Recording(session.end()), within: 0)
         #expect(Self.lines(script).suffix(7) == [
             "down 300pt", "move 303pt at 0ms", "move 311pt at 0.333333ms", "move 320pt at 8.333333ms", "move 333pt at 16.333333ms",
             "move 350pt at 24.333333ms", "up",
@@ -146,21 +146,21 @@ struct HandScriptTests {
 
     @Test("a hand on the spot does the same motion again, sample by sample", arguments: 1...15 as ClosedRange<UInt64>)
     func raw(seed: UInt64) throws {
-        let recording = try Self.hand(seed: seed, late: 0), script = HandScript(recording, within: 0)
+        let recording = try Self.hand(seed: seed, late: 0), script = RecordingScript(recording, within: 0)
         let (distance, isAlike) = try Self.difference(script, recording)
         #expect(distance < 1e-3 && isAlike && script.text.contains("\n# the same motion\n"), "\(distance) \(script.text)")
     }
 
     @Test("so does one over an uneven network: samples keep the ticks at which they came, and their velocity is said", arguments: 1...15 as ClosedRange<UInt64>)
     func jitter(seed: UInt64) throws {
-        let recording = try Self.hand(seed: seed, late: 24), script = HandScript(recording, within: 0)
+        let recording = try Self.hand(seed: seed, late: 24), script = RecordingScript(recording, within: 0)
         let (distance, isAlike) = try Self.difference(script, recording)
         #expect(distance < 1e-3 && isAlike, "\(distance) \(script.text)")
     }
 
     @Test("however a hand went, and however roughly it is written, there is a script that runs", arguments: 1...10 as ClosedRange<UInt64>, [0.5, 3, 20])
     func rough(seed: UInt64, tolerance: Double) throws {
-        let recording = try Self.hand(seed: seed, late: 3), script = HandScript(recording, within: tolerance)
+        let recording = try Self.hand(seed: seed, late: 3), script = RecordingScript(recording, within: tolerance)
         #expect(script.warnings.isEmpty, "\(script.text)")
         _ = try Self.difference(script, recording)
     }
@@ -168,7 +168,7 @@ struct HandScriptTests {
     @Test("a hand that lifts elsewhere than its last sample was moves there first: only the order of that tick's callbacks may be another",
           arguments: 1...15 as ClosedRange<UInt64>)
     func lift(seed: UInt64) throws {
-        let recording = try Self.hand(seed: seed, late: 3, liftsElsewhere: true), script = HandScript(recording, within: 0)
+        let recording = try Self.hand(seed: seed, late: 3, liftsElsewhere: true), script = RecordingScript(recording, within: 0)
         #expect(try Self.difference(script, recording).distance < 1e-3 && script.text.contains("\n# the same motion\n"), "\(script.text)")
     }
 
@@ -183,11 +183,11 @@ struct HandScriptTests {
         session.rest(15)
         session.step([.fingerUp(TouchSample(time: 64 * 1e6 / 120, y: 560))])
         session.rest(600)
-        let recording = try Recording(session.end()), script = HandScript(recording, within: 0.5)
+        let recording = try Recording(session.end()), script = RecordingScript(recording, within: 0.5)
         #expect(script.text.contains("drag 260pt in 400ms ease in-out # within 0.") && script.text.contains("# its offset is within 0."), "\(script.text)")
         let (distance, _) = try Self.difference(script, recording)
         #expect(distance <= 0.5)
-        #expect(!HandScript(recording, within: 0.1).text.contains("drag"))
+        #expect(!RecordingScript(recording, within: 0.1).text.contains("drag"))
     }
 
     @Test("of how the preview was when it began a script cannot say everything: rows, what controls remember, its tick and the seconds of times")
@@ -201,7 +201,7 @@ struct HandScriptTests {
         scenario.clock = WallClock(Moment(seconds: 1_470_391_242.5), utcOffset: 0)
         var session = RecordedSession(scenario, begins: false)
         session.step([.lastRefresh(key: Catalog.sharedTimeKey, Moment(seconds: 1_470_391_207))])
-        let script = HandScript(try Recording(session.end()))
+        let script = RecordingScript(try Recording(session.end()))
         #expect(script.warnings == ["tick 0: the texts of the rows that refreshes had added (1)", "tick 0: what the controls remember of earlier refreshes"])
         for line in ["# it had come to tick 500; a script begins at 0", "clock 2016-08-05T10:00+00:00 # and 42.5s", "lastRefresh 2016-08-05T10:00 # and 7s"] {
             #expect(script.text.contains("\n\(line)\n"), "\(script.text)")
@@ -214,7 +214,7 @@ struct HandScriptTests {
         scenario.header = try SystemChoice("storehouse")
         scenario.memory = try #require(Simulation(scenario).rested).memory
         var session = RecordedSession(scenario)
-        #expect(HandScript(try Recording(session.end())).warnings.isEmpty && !scenario.memory.isEmpty)
+        #expect(RecordingScript(try Recording(session.end())).warnings.isEmpty && !scenario.memory.isEmpty)
     }
 
     @Test("what a script cannot say is a comment there, and a warning")
@@ -225,7 +225,7 @@ struct HandScriptTests {
         session.step([.system(nil, .header)])
         session.restart(Self.list)
         session.step([.content(height: 100)])
-        let script = HandScript(try Recording(session.end()))
+        let script = RecordingScript(try Recording(session.end()))
         #expect(script.warnings == [
             "tick 1: the animation of the insets", "tick 2: a refresh takes its system's own time again", "tick 3: the header is taken away",
             "tick 3: another preview, which begins here",
