@@ -1,17 +1,17 @@
 import Motion
 import RefreshEngine
 
-/// Frames as comma-separated values, a line each: what `pullwire run --frames out.csv` writes.
+/// Frames as comma-separated values, one line for each: what `pullwire run --frames out.csv` writes.
 ///
-/// Numbers are the shortest texts that mean exactly them, in pt, pt/s and s; a control is its state's name, empty where there is none.
-/// The offset and the insets are those that are shown; the velocity is that of content which glides or bounces, and 0 while a finger
-/// holds it or an animation moves it.
+/// Numbers are written in the shortest form that reads back exactly, in pt, pt/s and s. A control is written as the name of its state, empty where
+/// there is no control. Offset and insets are as presented. The velocity is that of gliding or bouncing content, and 0 while a finger holds it
+/// or an animation moves it.
 public enum FrameTable {
     /// The first line.
     public static let header =
         "tick,seconds,offset,velocity,insetTop,insetBottom,pull,header,headerProgress,footer,footerProgress\n"
 
-    /// Adds the frame's line to `text`.
+    /// Appends the frame's line.
     public static func write(_ frame: Frame, to text: inout some TextOutputStream) {
         frame.tick.count.description.write(to: &text)
         for value in [frame.seconds, frame.offset, frame.velocity, frame.insets.top, frame.insets.bottom, frame.pull] {

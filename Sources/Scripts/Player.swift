@@ -1,17 +1,19 @@
 import Motion
 import RefreshEngine
 
-/// Something that plays on a preview: it is shown the preview and says what must happen to it next.
+/// Something that plays on a preview, such as a script or a recording: it looks at the preview and says what must happen to it next.
 ///
-/// Whoever drives it decides how fast ticks pass, so that offline and live give the same frames. It never changes the preview itself.
+/// It never changes the preview itself. The driver that follows its commands decides how fast ticks pass, so that a run offline and one on the
+/// daemon give the same frames.
 public protocol Player: Sendable {
-    /// - Parameter preview: as it is now, with everything done that was demanded before
+    /// The next command.
+    /// - Parameter preview: as it is after all earlier commands
     mutating func next(_ preview: Simulation) -> PlayerCommand
 
-    /// Hears what the preview said when it took an input or let a tick pass.
+    /// Receives the notices that the preview gave when it took an input or advanced by a tick.
     mutating func observe(_ notices: [Notice])
 
-    /// For how many ticks it will demand nothing but time, at least; 0 when it does not know.
+    /// For at least how many ticks its commands will be nothing but `tick`; 0 when that is not known.
     func idleTicks(_ preview: Simulation) -> Tick
 }
 
@@ -19,11 +21,12 @@ extension Player {
     public mutating func observe(_ notices: [Notice]) {}
     public func idleTicks(_ preview: Simulation) -> Tick { .zero }
 
-    /// Plays to its end, in virtual time.
+    /// Plays to the end in virtual time, as fast as the processor can.
     /// - Parameters:
     ///   - preview: at its tick 0
-    ///   - skipping: passes over ticks at which a preview that is still has nothing to show
-    /// - Throws: what `watch` throws; the run is over then.
+    ///   - skipping: whether ticks are skipped at which the preview is at rest
+    ///   - watch: receives everything that happens, in order
+    /// - Throws: what `watch` throws; that ends the run
     public mutating func run<Failure: Error>(
         on preview: Simulation, skipping: Bool = false, _ watch: (ScriptMoment) throws(Failure) -> Void
     ) throws(Failure) -> ScriptOutcome {
@@ -56,28 +59,29 @@ extension Player {
     }
 }
 
-/// What the driver of a preview is to do next, as a script or a recording wants it.
+/// What the driver of a preview must do next.
 public enum PlayerCommand: Hashable, Sendable {
-    /// Give this to the preview at its present tick, then ask again.
+    /// Give this input to the preview at its present tick, then ask again.
     case take(Input)
-    /// Put a new preview of this scenario in the place of the present one, at its own tick 0, then ask again.
+    /// Replace the preview by a new one of this scenario, at its own tick 0, then ask again.
     case restart(Scenario)
-    /// Nothing more happens at this tick: let it pass, then ask again.
+    /// Nothing more happens at this tick: advance by one, then ask again.
     case tick
+    /// Report this event, then ask again.
     case event(ScriptEvent)
-    /// The end; from now on the answer is always this.
+    /// The end. Every later answer is the same.
     case finished(ScriptOutcome)
 }
 
-/// What a run shows while it goes on, in order.
+/// What happens in a run, in order.
 public enum ScriptMoment: Sendable {
-    /// A tick with everything that happens at it: every one from 0 to the last.
+    /// A tick is complete: everything that happens at it has happened. Comes for every tick from 0 to the last.
     case tick(Simulation)
-    /// The preview has taken this, at its tick.
+    /// The preview took this input at this tick of its own.
     case input(Input, at: Tick)
     case notices([Notice], at: Tick)
-    /// And the preview as it is then.
+    /// The event and the preview at that moment.
     case event(ScriptEvent, Simulation)
-    /// A new preview takes the place of this one.
+    /// A new preview of this scenario takes the place of the preview that is given.
     case restart(Scenario, after: Simulation)
 }

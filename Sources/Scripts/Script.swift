@@ -10,14 +10,14 @@ import RefreshEngine
 ///     finish
 ///     wait settled
 ///
-/// A line is a step; `#` starts a comment. Settings that stand before the first step are the scenario, later ones are inputs.
+/// Each line is a step; `#` starts a comment. Settings before the first step make the scenario; later settings are inputs.
 public struct Script: Hashable, Sendable {
-    /// What its errors and events call it.
+    /// The name that its errors and events give it.
     public let file: String
     /// The preview at tick 0.
     public let scenario: Scenario
     public let steps: [Step]
-    /// Why what takes the place of settings has none in it, in words: `arrow has no dropHeight`. The rest has taken its place.
+    /// For each override that does not apply to this script the reason in words, such as `arrow has no dropHeight`. All other overrides are applied.
     public let inapplicableOverrides: [String]
 
     /// An action and where it stands.
@@ -26,16 +26,16 @@ public struct Script: Hashable, Sendable {
         public let location: ScriptLocation
     }
 
-    /// Gives the text of a file that a script includes, by its path from where the script's own path is from.
+    /// Reads a file that a script includes, by its path. Paths are relative to the same folder as the script's own path.
     public typealias Reader = (String) -> Included
 
     public enum Included: Sendable {
         case text(String)
-        /// In words: `there is no such file`.
+        /// The reason in words: `there is no such file`.
         case refused(String)
     }
 
-    /// What a script finds where it is read.
+    /// What a script can use from outside while it is read.
     struct Environment {
         var images: [String: ImageSet]
         var outlines: OutlineSource?
@@ -43,14 +43,14 @@ public struct Script: Hashable, Sendable {
         var overriding: [ScriptOverride]
     }
 
-    /// Reads a script, `.pull` text or JSON.
+    /// Reads a script from `.pull` text or JSON.
     /// - Parameters:
-    ///   - file: what its errors and events call it, a path if it includes others
-    ///   - images: the pictures that it may name; no script can name a path
-    ///   - outlines: makes the outlines of texts that are drawn; nil: only the standard ones can be
-    ///   - including: without it a script stands alone
-    ///   - overriding: takes the place of the script's own settings at tick 0
-    /// - Throws: all errors, each with its place and what was expected there.
+    ///   - file: the name that its errors and events give it; a path, if it includes other files
+    ///   - images: the pictures that it may use, by name; a script cannot name a path
+    ///   - outlines: makes the outlines of texts that are drawn as paths; nil: only the systems' own texts can be drawn
+    ///   - including: reads included files; without it `include` is an error
+    ///   - overriding: settings that replace the script's own at tick 0
+    /// - Throws: all errors, each with its location and what was expected there
     public init(
         parsing text: String, file: String, images: [String: ImageSet] = Scenario().images, outlines: OutlineSource? = nil,
         including: @escaping Reader = { _ in .refused("here a script is one text; write its steps into it") },

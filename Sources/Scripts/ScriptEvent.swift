@@ -1,12 +1,12 @@
 import Motion
 import RefreshEngine
 
-/// Something that a running script has to tell. Its text:
+/// Something that a running script reports. Its text:
 /// `demo.pull:17:1: tick 72 (0.6s): offset: expected -64pt, found -63.2pt, difference 0.8pt, tolerance 0.5pt`.
 public struct ScriptEvent: Hashable, Sendable, CustomStringConvertible {
-    /// Of the step that tells it.
+    /// The location of the step that reports it.
     public var location: ScriptLocation
-    /// Script time.
+    /// When, in script time.
     public var tick: Tick
     public var kind: Kind
 
@@ -14,19 +14,19 @@ public struct ScriptEvent: Hashable, Sendable, CustomStringConvertible {
 
     public enum Kind: Hashable, Sendable {
         case mark(String)
-        /// What a field is now.
+        /// The text of `print`: a field and its value.
         case printed(String)
-        /// Everything up to now is to be compared with a golden; whoever watches has the files.
+        /// The run up to now is to be compared with a golden. The one who runs the script has the files.
         case golden(GoldenStep)
-        /// What was expected is so.
+        /// An expectation holds.
         case met(Expectation)
-        /// It is not. The run goes on.
+        /// An expectation does not hold. The run goes on.
         case failed(ExpectationFailure)
-        /// What was waited for has come.
+        /// A condition that was waited for holds now.
         case waited(Condition)
-        /// It has not come in time (s), and how it is instead. The run ends.
+        /// A condition did not hold within its time, s; `found` says how it is instead. The run ends.
         case timedOut(Condition, after: Double, found: String)
-        /// The script has reached `ScriptRunner.maxDuration`. The run ends.
+        /// The script has run for `ScriptRunner.maxDuration`. The run ends.
         case tooLong
     }
 
@@ -51,13 +51,13 @@ extension ScriptEvent.Kind {
 /// How a run ended.
 public enum ScriptOutcome: Hashable, Sendable {
     case passed
-    /// So many expectations were not met.
+    /// This many expectations did not hold.
     case failed(expectations: Int)
-    /// A wait, or the whole script, took too long; before that so many expectations were not met.
+    /// A wait, or the whole script, took too long; this many expectations did not hold before that.
     case timedOut(failedExpectations: Int)
 }
 
 extension Tick {
-    /// For people: `564 ticks (4.7 s)`.
+    /// `564 ticks (4.7 s)`
     public var inWords: String { "\(count) ticks (\(decimal(seconds)) s)" }
 }

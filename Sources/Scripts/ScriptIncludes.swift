@@ -1,16 +1,17 @@
-/// The files that a script includes, by their paths from where the script is.
+/// Reads the files that a script includes.
 struct ScriptIncludes {
     private let read: Script.Reader
-    /// The files that are being read, the script first.
+    /// The paths of the files that are being read, the script first, each included by the one before it.
     private var open: [String]
-    /// A file is read once, however often it is included.
+    /// The files that were read, by path. A file is read once, however often it is included.
     private var documents: [String: ScriptDocument] = [:]
 
     init(_ file: String, _ read: @escaping Script.Reader) {
         (self.read, open) = (read, [ScriptIncludes.normalized(file)])
     }
 
-    /// The document that an `include` names, until `leave`.
+    /// Opens the document that an `include` names. `leave` closes it.
+    /// - Throws: when the file includes itself, is nested too deep, or cannot be read
     mutating func enter(_ statement: Statement) throws(ScriptError) -> ScriptDocument {
         let name = statement["include"] ?? statement.verb
         let path = ScriptIncludes.path(name.text, from: open.last ?? "")
@@ -35,13 +36,13 @@ struct ScriptIncludes {
 
     mutating func leave() { open.removeLast() }
 
-    /// Relative to the file that includes it.
+    /// A path relative to the file that includes it.
     private static func path(_ name: String, from file: String) -> String {
         if name.hasPrefix("/") { return normalized(name) }
         return normalized((file.lastIndex(of: "/").map { String(file[...$0]) } ?? "") + name)
     }
 
-    /// Without `.` and without `x/..`, so that a file has one path.
+    /// The path without `.` and `x/..`, so that every file has one path.
     private static func normalized(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {

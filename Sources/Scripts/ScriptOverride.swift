@@ -1,19 +1,19 @@
 import RefreshEngine
 
-/// A setting from outside a script that takes the place of the script's own at tick 0: `dropHeight=90`, `scroll.rate=fast`, `seed=7`.
+/// A setting from outside that replaces the script's own at tick 0, such as `dropHeight=90`, `scroll.rate=fast` or `seed=7`.
 ///
-/// The key is a parameter of the control that has it (`header.height` or `footer.height` where both do), one of the scroll view's, or a
-/// setting of the language. Settings that stand behind the first step are events of the gesture, and stay.
+/// The key is a parameter of a control (`header.height` or `footer.height` where both controls have it), a parameter of the scroll view, or
+/// a setting of the script language. Settings after the script's first step are part of the gesture; they are not replaced.
 public struct ScriptOverride: Hashable, Sendable {
     public let key: String
     let value: String
-    /// The edge that the key names.
+    /// The edge that the key names, if any.
     private let namedEdge: Edge?
     /// The key without its edge.
     private let name: String
 
     /// - Parameter text: `key=value`
-    /// - Throws: when it is not of that kind, or no script can have such a setting
+    /// - Throws: when the text has another form, or no script can have such a setting
     public init(_ text: String) throws(ScriptError) {
         let place = ScriptLocation(file: "--set", line: 1, column: 1)
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -30,16 +30,16 @@ public struct ScriptOverride: Hashable, Sendable {
         }
     }
 
-    /// What every script has, whatever its controls.
+    /// The settings that apply to every script, whatever its controls.
     private static let settings =
         Setting.allCases.map(\.rawValue).filter { $0 != Setting.set.rawValue } + ScrollSettings.parameters.map { "scroll." + $0.name }
 
     private var isOfScript: Bool { ScriptOverride.settings.contains(key) }
 
-    /// The systems that have such a parameter.
+    /// The names of the systems that have this parameter.
     public var systems: [String] { Catalog.declarations.filter { $0.parameters.contains { $0.name == name } }.map(\.name) }
 
-    /// Why a preview has no place for it, in words; nil: it has one.
+    /// Why it does not apply to a scenario, in words; nil: it applies.
     func inapplicability(in scenario: Scenario) -> String? {
         if isOfScript || edge(in: scenario) != nil { return nil }
         let names = (namedEdge.map { [$0] } ?? Edge.allCases).compactMap { scenario[$0]?.name }
@@ -47,7 +47,7 @@ public struct ScriptOverride: Hashable, Sendable {
         return "\(names.joined(separator: " and ")) \(names.count == 1 ? "has" : "have") no \(name)"
     }
 
-    /// The edge whose control has it; nil where none has, or where it is a setting of its own or of the scroll view.
+    /// The edge whose control has this parameter; nil when neither has, or when it is no control's parameter.
     func edge(in scenario: Scenario) -> Edge? {
         if isOfScript { return nil }
         return (namedEdge.map { [$0] } ?? Edge.allCases).first { edge in
@@ -55,7 +55,7 @@ public struct ScriptOverride: Hashable, Sendable {
         }
     }
 
-    /// The line that a script would have for it.
+    /// The statement that a script would have for it.
     func statement() throws(ScriptError) -> Statement {
         let file = "--set \(key)=\(value)"
         let place = ScriptLocation(file: file, line: 1, column: 1)

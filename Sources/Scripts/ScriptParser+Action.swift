@@ -2,10 +2,10 @@ import Motion
 import RefreshEngine
 
 extension ScriptParser {
-    /// How long a wait without a time-out waits, s.
+    /// The time-out of a `wait` that names none, s. Chosen: longer than every control's own animations, short enough for a test.
     private static let standardTimeout = 10.0
 
-    /// What a statement does; nil for the words that hold others together.
+    /// The action of a statement; nil for `repeat`, `always`, `end` and `include`, which have none of their own.
     mutating func action(_ verb: Verb, _ statement: Statement) throws(ScriptError) -> Action? {
         switch verb {
         case .drag:
@@ -39,7 +39,8 @@ extension ScriptParser {
         statement[key] == nil ? nil : try statement.literal(key, .velocity, in: Limits.velocity)
     }
 
-    /// `header` or `footer`, the header when nothing is said; there must be a system.
+    /// The edge that a statement names, or the header.
+    /// - Throws: when there is no system at that edge
     func edge(_ statement: Statement) throws(ScriptError) -> Edge {
         let edge = statement.choice("edge", of: Edge.self) ?? .header
         if self[edge] != nil { return edge }

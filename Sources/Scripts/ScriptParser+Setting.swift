@@ -2,8 +2,8 @@ import Motion
 import RefreshEngine
 
 extension ScriptParser {
-    /// Remembers a setting.
-    /// - Returns: what changes it in a running preview; nil for what cannot be changed.
+    /// Applies a setting to the scenario.
+    /// - Returns: the input that changes it in a running preview; nil for a setting that a running preview cannot change
     mutating func apply(_ setting: Setting, _ statement: Statement) throws(ScriptError) -> Input? {
         switch setting {
         case .system: return try choose(.header, statement)
@@ -50,7 +50,7 @@ extension ScriptParser {
         }
     }
 
-    /// Rows a section, or 0 for none.
+    /// How many rows a section has, or 0 for no sections.
     private func sectionRows(_ statement: Statement) throws(ScriptError) -> Int {
         let rows = Int(try statement.literal("sections", .count, in: 0...Double(Limits.sectionRows.upperBound)))
         guard rows == 0 || Limits.sectionRows.contains(rows) else {
@@ -67,7 +67,7 @@ extension ScriptParser {
 
     // MARK: Systems
 
-    /// A system that is there already keeps its parameters: naming it again says which one `set` means.
+    /// Chooses a system. One that is already there keeps its parameters; naming it again only says which system `set` refers to.
     private mutating func choose(_ edge: Edge, _ statement: Statement) throws(ScriptError) -> Input {
         let name = statement[statement.verb.text] ?? statement.verb
         named = edge
@@ -110,7 +110,7 @@ extension ScriptParser {
 }
 
 extension Statement {
-    /// The value of a parameter, as people write it.
+    /// Reads the value of a parameter from its word.
     fileprivate func value(of parameter: Parameter, _ use: (ParameterValue) throws(ParameterError) -> Void) throws(ScriptError) {
         guard let word = self["value"] else { throw ScriptError(end, "expected \(parameter.allowed), found the end of the line") }
         try word.checked { () throws(ParameterError) in try use(parameter.parse(word.text)) }

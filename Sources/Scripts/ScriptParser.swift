@@ -1,29 +1,29 @@
 import RefreshEngine
 
-/// Makes of a document what it means: a scenario and steps. Knows what the statements before have made of the preview.
+/// Executes a document's statements one after the other: settings make the scenario, everything else becomes steps.
 struct ScriptParser {
     /// The preview at tick 0.
     private(set) var scenario = Scenario()
     private(set) var steps: [Script.Step] = []
     private(set) var inapplicableOverrides: [String] = []
     private(set) var errors: ScriptErrorList
-    /// What all settings so far amount to.
+    /// The scenario as all settings so far have made it.
     var present = Scenario()
-    /// The edge of the system that `set` is about.
+    /// The edge of the system that was named last; `set` refers to it.
     var named: Edge?
     private var finger = ScriptedFinger()
     private var goldens: Set<String> = []
     private var includes: ScriptIncludes
-    /// The line of the script's own `include` that is being read.
+    /// The line of the `include` in the script itself that is being executed.
     private var includedAt: Int?
     private let overrides: [ScriptOverride]
     var outlines: ScriptOutlines
-    /// What is left of the statements that a script may carry out, those in a `repeat` once a time.
+    /// How many statements, and bytes of them, may still be executed; those in a `repeat` count each time.
     private var budget = ScriptLimits.statements, bytes = ScriptLimits.executedBytes
-    /// The `always` blocks that are open.
+    /// How many `always` blocks are open.
     private var invariants = 0
 
-    /// What cannot be carried out is among `errors`.
+    /// Statements that cannot be executed are in `errors`.
     init(_ document: ScriptDocument, _ environment: Script.Environment) {
         errors = document.errors
         (includes, overrides) = (ScriptIncludes(document.file, environment.including), environment.overriding)
@@ -44,7 +44,7 @@ struct ScriptParser {
         }
     }
 
-    /// Carries it out as far as it can be.
+    /// Executes a statement and collects its error.
     private mutating func collectingErrors(_ statement: Statement, _ body: (inout ScriptParser) throws(ScriptError) -> Void) {
         do { try body(&self) } catch {
             errors.add(error, at: includedAt)
@@ -59,7 +59,7 @@ struct ScriptParser {
             collectingErrors(head) { (parser) throws(ScriptError) in try parser.charge(head) }
             execute(body)
             count -= 1
-        } while count > 0 && errors.isEmpty  // what is wrong is wrong every time
+        } while count > 0 && errors.isEmpty  // every repetition would have the same errors
     }
 
     private mutating func executeAlways(_ head: Statement, _ body: [ScriptDocument.Item]) {
@@ -74,6 +74,7 @@ struct ScriptParser {
         collectingErrors(head) { (parser) throws(ScriptError) in try parser.add(.endAlways, head) }
     }
 
+    /// Counts a statement against the limits.
     /// - Parameter weight: as how many statements it counts
     private mutating func charge(_ statement: Statement, weight: Int = 1) throws(ScriptError) {
         budget -= weight
@@ -114,7 +115,7 @@ struct ScriptParser {
         steps.append(Script.Step(action: action, location: statement.verb.location))
     }
 
-    /// The settings before the first step are complete: what was given outside the script takes their place.
+    /// The settings before the first step are complete: the overrides replace them.
     private mutating func applyOverrides() {
         for override in overrides {
             if let reason = override.inapplicability(in: present) {
@@ -130,30 +131,30 @@ struct ScriptParser {
         scenario = present
     }
 
-    /// Whether an action has been read: settings are inputs from now on.
+    /// Whether a step has been read. From then on settings are inputs.
     var hasBegun: Bool { !steps.isEmpty }
 
-    /// The system chosen for that edge.
+    /// The system that is chosen at an edge.
     subscript(edge: Edge) -> SystemChoice? {
         get { present[edge] }
         set { present[edge] = newValue }
     }
 }
 
-/// The outlines of the texts that a script has set. A text is drawn once, however often it is set: fonts are slow, and scripts may be long.
+/// The outlines of the texts that a script sets. Each text is drawn once, however often it is set, because fonts are slow and scripts may be long.
 struct ScriptOutlines {
     private let source: OutlineSource?
     private var known: [Text: Outline] = [:]
 
     private struct Text: Hashable {
         var text: String
-        /// Of the font, pt.
+        /// The size of the font, pt.
         var size: Double
     }
 
     init(_ source: OutlineSource?) { self.source = source }
 
-    /// What gives a value its outline; nil: it needs none, or there are no fonts.
+    /// The source of a value's outline; nil: the value needs none, or there are no fonts.
     mutating func source(for value: ParameterValue, of parameter: Parameter) throws(ParameterError) -> OutlineSource? {
         guard let source, let standard = parameter.outline, case .text(let text) = value, text != standard.text else { return nil }
         let key = Text(text: text, size: standard.fontSize)

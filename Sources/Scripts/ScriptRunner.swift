@@ -2,7 +2,7 @@ import DequeModule
 import Motion
 import RefreshEngine
 
-/// A script at play: it is shown a preview and says what must happen to it next.
+/// Plays a script: looks at a preview and says what must happen to it next.
 ///
 ///     var runner = ScriptRunner(script), preview = Simulation(script.scenario)
 ///     while true {
@@ -11,23 +11,23 @@ import RefreshEngine
 ///         case .tick: runner.observe(preview.advance())
 ///         case .event(let event): print(event)
 ///         case .finished(let outcome): return outcome
-///         case .restart(let scenario): preview = Simulation(scenario)  // a script never demands it
+///         case .restart(let scenario): preview = Simulation(scenario)  // never comes from a script
 ///         }
 ///     }
 ///
-/// Script time is the preview's ticks since the first call; a step without a duration happens at the present one.
+/// Script time counts the preview's ticks since the first call of `next`. A step without a duration happens at the present tick.
 public struct ScriptRunner: Player {
-    /// No script runs longer, ticks: an hour.
+    /// The longest time that a script may run: an hour. A longer run ends with `ScriptEvent.Kind.tooLong`.
     public static let maxDuration = Tick.seconds(3600)
 
     private let steps: [Script.Step]
     private var nextStep = 0
-    /// What is left of the present step.
+    /// The rest of the present step.
     private var tasks: Deque<Task> = []
     /// The preview's tick at the first call.
     private var origin: Tick?
     private var touch: Touch?
-    /// What the app was told since it was last expected, by edge.
+    /// The callbacks that the app has received at each edge since an expectation last asked for them.
     private var callbacks: [Edge: [Callback]] = [:]
     /// The `always` blocks that are open, outermost first.
     private var invariants: [InvariantCheck] = []
@@ -43,9 +43,9 @@ public struct ScriptRunner: Player {
         while true {
             if let outcome { return .finished(outcome) }
             if let task = tasks.first {
-                guard let demand = perform(task, preview, now) else { continue }
-                if case .tick = demand, let violation = violation(preview, now) { return .event(violation) }
-                return demand
+                guard let command = perform(task, preview, now) else { continue }
+                if case .tick = command, let violation = violation(preview, now) { return .event(violation) }
+                return command
             } else if nextStep < steps.count {
                 tasks = Deque(plan(steps[nextStep].action, preview, now))
                 nextStep += 1
@@ -63,12 +63,12 @@ extension ScriptRunner {
         }
     }
 
-    /// What an `always` that holds no longer has to say; each says it once.
+    /// The event of an `always` that does not hold any more. Each reports it once.
     private mutating func violation(_ preview: Simulation, _ now: Tick) -> ScriptEvent? {
         guard invariants.contains(where: { !$0.hasFailed }) else { return nil }
         let frame = frame(of: preview, now)
         for index in invariants.indices {
-            guard let failure = invariants[index].check( frame, of: preview) else { continue }
+            guard let failure = invariants[index].check(frame, of: preview) else { continue }
             failures += 1
             return ScriptEvent(location: invariants[index].location, tick: now, kind: .failed(failure))
         }
@@ -77,7 +77,7 @@ extension ScriptRunner {
 }
 
 extension ScriptRunner {
-    /// The step at which it is, and its number among all.
+    /// The present step, and its index among all steps.
     var step: Script.Step? { nextStep > 0 ? steps[nextStep - 1] : nil }
     var stepNumber: Int { nextStep - 1 }
 }
@@ -85,7 +85,7 @@ extension ScriptRunner {
 // MARK: Steps
 
 extension ScriptRunner {
-    /// A part of a step.
+    /// A part of a step. A step becomes up to three tasks.
     private enum Task {
         case take(Input)
         case pass(until: Tick)
@@ -101,12 +101,12 @@ extension ScriptRunner {
         case golden(GoldenStep)
     }
 
-    /// The finger: since when it is down, and its last sample.
+    /// The finger while it is down: since which tick, and its last sample.
     private struct Touch {
         let since: Tick
         var sample: TouchSample
 
-        /// A sample of then at the same place. (A sample's own time may be the millionth of a tick later that `Tick.seconds` forgives.)
+        /// A sample of that tick at the same place. (The last sample's own time may be later by the millionth of a tick that `Tick.seconds` tolerates.)
         func resting(until tick: Tick) -> TouchSample { TouchSample(time: max(tick.microseconds(), sample.time), y: sample.y) }
     }
 
@@ -122,7 +122,7 @@ extension ScriptRunner {
             return [.take(.fingerDown(TouchSample(time: now.microseconds(), y: y)))]
         case .move(let y, let time):
             guard let touch else { return [] }
-            // A move may stand behind a hold that ended after its time, but time never goes back.
+            // A move may follow a hold that ended after the move's own time; a sample's time never goes back.
             let sample = TouchSample(time: max(touch.since.microseconds(plus: time), touch.sample.time), y: y)
             return [.pass(until: touch.since + .seconds(time)), .take(.fingerMoved(sample))]
         case .release(let velocity): return [.lift(velocity: velocity)]
@@ -139,7 +139,7 @@ extension ScriptRunner {
         }
     }
 
-    /// A finger that is down already rests there until now, so that all samples that count are the fling's own.
+    /// A finger that is already down first gets a sample of now, so that all samples that decide the velocity are the fling's own.
     private func fling(_ velocity: Double, _ preview: Simulation, _ now: Tick) -> [Task] {
         let start = touch?.resting(until: now) ?? middle(of: preview, now)
         let duration = Stroke.flingDuration
@@ -155,7 +155,8 @@ extension ScriptRunner {
 // MARK: Tasks
 
 extension ScriptRunner {
-    /// Does what can be done of a task now; nil when it is done and had nothing to say.
+    /// Does what can be done of a task now.
+    /// - Returns: nil when the task is done without a command
     private mutating func perform(_ task: Task, _ preview: Simulation, _ now: Tick) -> PlayerCommand? {
         switch task {
         case .take(let input):
@@ -216,7 +217,7 @@ extension ScriptRunner {
         return report(.failed(failure), now)
     }
 
-    /// In script time.
+    /// The preview's frame, its tick in script time.
     private func frame(of preview: Simulation, _ now: Tick) -> Frame {
         var frame = preview.frame()
         frame.tick = now
@@ -228,7 +229,7 @@ extension ScriptRunner {
         return report(kind, now)
     }
 
-    /// Tells something about the present step, and is done with the present task.
+    /// Reports something about the present step; the present task is done.
     private mutating func report(_ kind: ScriptEvent.Kind, _ now: Tick) -> PlayerCommand {
         tasks.removeFirst()
         return .event(ScriptEvent(location: steps[nextStep - 1].location, tick: now, kind: kind))

@@ -1,14 +1,14 @@
 import RefreshEngine
 
-/// The script's finger as its lines move it: what it cannot do is found before anything runs.
+/// Follows the script's finger from line to line, so that impossible movements are found before anything runs.
 struct ScriptedFinger {
-    /// In the viewport, pt; nil while it is up.
+    /// Where it is in the viewport, pt; nil while it is up.
     private var y: Double?
     /// The time of the last `move` since it went down, s.
     private var lastMove = 0.0
 
-    /// Does what an action does to the finger.
-    /// - Throws: when it cannot: there is no finger, or one already, or it leaves `Limits.finger`, or goes back in time.
+    /// Applies an action to the finger.
+    /// - Throws: when the finger is up but must be down or the other way round, when it leaves `Limits.finger`, or when a move goes back in time
     mutating func follow(_ action: Action, viewport: Size, _ statement: Statement) throws(ScriptError) {
         let start = y ?? viewport.height / 2
         switch action {
