@@ -55,7 +55,7 @@ public final class ScriptPlayer: SocketHandler {
     /// What is not wholly there yet is given up when we leave.
     private func stop() {
         guard let connection, requests.isEmpty else { return end(.finished(.stopped, tick: 0)) }
-        requests = [ClientMessage.stopMessage]
+        requests = [ClientMessage.stop.json]
         connection.requestSend()
     }
 

@@ -19,7 +19,7 @@ public final class SessionRecorder: SocketHandler {
 
     private let daemon: DaemonLink
     private let write: ([UInt8]) -> Bool
-    private var requests: ArraySlice<[UInt8]> = [ClientMessage.recordMessage, Array(#"{"type":"rate","framesPerSecond":30}"#.utf8)]
+    private var requests: ArraySlice<[UInt8]> = [ClientMessage.record.json, Array(#"{"type":"rate","framesPerSecond":30}"#.utf8)]
     /// What is left of the time, in timer calls; nil: until it is stopped.
     private var left: Int?
     private var tick: Int?

@@ -1,7 +1,7 @@
 import Motion
 import RefreshEngine
 
-/// What a viewer can say. Its text, field by field, is in README.md.
+/// What a viewer can send. `ClientMessage.table` below says how each message is written; README.md is the reference.
 public enum ClientMessage: Hashable, Sendable {
     case drag(DragPhase, [TouchSample])
     case begin(Edge)
@@ -60,39 +60,175 @@ public enum ClientMessage: Hashable, Sendable {
     }
 
     /// How many samples one message may carry: two seconds of the fastest mouse.
-    public static let mostSamples = 256
+    public static let maxSamples = 256
     /// The frame rates that a viewer may ask for, 1/s: those that divide the ticks of a second into whole ones.
     public static let rates = [30, 60, 120]
 }
 
-/// A message that does not follow the protocol. The text goes to the peer as it stands.
-public enum ProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
-    case notJSON
-    /// What is wrong, so many bytes from the text's beginning.
-    case notReadable(at: Int, why: String)
-    /// Which of two would count is anybody's guess.
-    case repeated(key: String)
-    case unknownType(String)
-    case unknownInput(String, known: [String])
-    case missing(field: String, of: String, wanted: String)
-    /// A value of the right kind beyond its bounds.
-    case outOfRange(field: String, of: String, allowed: String, found: String)
-    /// A binary message whose first byte says nothing.
-    case unknownCode(UInt8)
-    /// A binary message in which something else must stand, so many bytes from its beginning.
-    case malformed(at: Int, wanted: String)
+// MARK: How each message is written
 
-    public var description: String {
-        switch self {
-        case .notJSON: "a message is one JSON object with a \"type\""
-        case .notReadable(let position, let why): "a message is one JSON object; at byte \(position) \(why)"
-        case .repeated(let key): "the key \"\(key.prefix(40))\" stands twice"
-        case .unknownType(let type): "there is no message type \"\(type.prefix(40))\"; there is \(ClientMessage.types.joined(separator: ", "))"
-        case .unknownInput(let kind, let known): "there is no input \"\(kind.prefix(40))\"; there is \(known.joined(separator: ", "))"
-        case .missing(let field, let type, let wanted): "\"\(type)\" needs \"\(field)\": \(wanted)"
-        case .outOfRange(let field, let type, let allowed, let found): "\"\(type)\" needs \"\(field)\": \(allowed), found \(found)"
-        case .unknownCode(let code): "there is no message with the code \(code)"
-        case .malformed(let position, let wanted): "at byte \(position) there must be \(wanted)"
-        }
+extension ClientMessage {
+    /// Every message with its fields, in the order of the bytes. JSON, bytes and all documents come from here.
+    static let table = Union<ClientMessage>("type", "a message's code", [
+        Case(
+            "drag", 129, "moves the one finger: it goes down (`began`), moves (`moved`), lifts (`ended`) or vanishes (`cancelled`)",
+            [Field("phase", \.0, .choice()), .samples], (DragPhase.began, [TouchSample]()), rules: dragRules,
+            make: { (drag) throws(ProtocolError) in .drag(drag.0, try drag.0.check(drag.1)) },
+            payload: { if case .drag(let phase, let samples) = $0 { (phase, samples) } else { nil } }),
+        Case(
+            "begin", 130, "begins refreshing without a finger", [Field("edge", \.self, .edge, or: .header)], Edge.header, make: { .begin($0) },
+            payload: { if case .begin(let edge) = $0 { edge } else { nil } }),
+        Case(
+            "finish", 131, "ends the refresh, as the app's endRefreshing does",
+            [Field("edge", \.0, .edge, or: .header), Field("result", \.1, .result, or: .succeeded)], (Edge.header, RefreshResult.succeeded),
+            make: { .finish($0.0, $0.1) }, payload: { if case .finish(let edge, let result) = $0 { (edge, result) } else { nil } }),
+        Case(
+            "reset", 132, "says that there may be more data again, after `noMoreData`", [Field("edge", \.self, .edge, or: .header)], Edge.header,
+            make: { .reset($0) }, payload: { if case .reset(let edge) = $0 { edge } else { nil } }),
+        Case(
+            "set", 133, "sets one parameter of the system on that edge, or of the scroll view (`scroll.…`)",
+            [Field("name", \.0, .text), Field("value", \.1, .value), Field("edge", \.2, .edge, or: .header)],
+            ("", ParameterValue.flag(false), Edge.header), make: { .set(name: $0.0, $0.1, $0.2) },
+            payload: { if case .set(let name, let value, let edge) = $0 { (name, value, edge) } else { nil } }),
+        Case(
+            "system", 134, "chooses the refresh system of an edge; `null` takes it away",
+            [Field("name", \.0, .textOrNull, takesNull: true), Field("edge", \.1, .edge, or: .header)], (String?.none, Edge.header),
+            make: { .system(name: $0.0, $0.1) }, payload: { if case .system(let name, let edge) = $0 { (name, edge) } else { nil } }),
+        Case(
+            "content", 135, "makes the content so high", [Field("height", \.self, .number(Limits.content, "pt"))], 0.0, make: { .content(height: $0) },
+            payload: { if case .content(let height) = $0 { height } else { nil } }),
+        Case(
+            "sections", 136, "divides the list into sections of so many rows, each under a header that pins", [Field("rows", \.self, .sectionRows)], 0,
+            make: { .sections(rows: $0) }, payload: { if case .sections(let rows) = $0 { rows } else { nil } }),
+        Case(
+            "resize", 137, "makes the viewport so large",
+            [Field("width", \.width, .number(Limits.viewport, "pt")), Field("height", \.height, .number(Limits.viewport, "pt"))], Size(0, 0),
+            make: { .resize($0) }, payload: { if case .resize(let size) = $0 { size } else { nil } }),
+        Case(
+            "inset", 138, "sets the host's own insets",
+            [Field("top", \.top, .number(Limits.inset, "pt")), Field("bottom", \.bottom, .number(Limits.inset, "pt"))], EdgeInsets.zero,
+            make: { .inset($0) }, payload: { if case .inset(let insets) = $0 { insets } else { nil } }),
+        Case(
+            "work", 139, "says what a refresh waits for: a time, or a `finish`", [Field<Work>(\.self, Work.union)], Work.manual, make: { .work($0) },
+            payload: { if case .work(let work) = $0 { work } else { nil } }),
+        Case(
+            "rate", 140, "asks for so many frames a second on average, 60 by default; there are fewer when nothing changes or when there is too much to do",
+            [Field("framesPerSecond", \.self, .rate)], 0, make: { .rate(framesPerSecond: $0) },
+            payload: { if case .rate(let rate) = $0 { rate } else { nil } }),
+        Case(
+            "play", 141, "plays a gesture script (`.pull` text or its JSON, without `include`) from its own tick 0",
+            [Field("name", \.0, .text), Field("script", \.1, .text)], ("", ""), make: { .play(name: $0.0, script: $0.1) },
+            payload: { if case .play(let name, let script) = $0 { (name, script) } else { nil } }),
+        Case(
+            "upload", 143, "plays what is too long for one message, or is to be played slower or faster",
+            [
+                Field("kind", \.kind, .choice()), Field("name", \.name, .text), Field("text", \.text, .text), Field("last", \.isLast, .flag),
+                Field("speed", \.speed, .number(Piece.speeds), or: 1),
+            ],
+            Piece(.script, name: "", text: "", isLast: false), make: { .upload($0) }, payload: { if case .upload(let piece) = $0 { piece } else { nil } }),
+        Case("record", 144, "asks for the session's recording from now on", .record),
+        Case("stop", 145, "ends the script or recording that plays, whoever began it; the preview stays as it is then, without its finger", .stop),
+        Case(
+            "ping", 142, "is answered by `pong` with the same `t`", [Field("t", \.self, .number(Limits.time))], 0.0, make: { .ping($0) },
+            payload: { if case .ping(let time) = $0 { time } else { nil } }),
+    ])
+
+    /// JSON Schema of how many samples each phase has.
+    private static let dragRules = ",\"oneOf\":[" + DragPhase.allCases.map { phase in
+        let count = phase.count
+        return #"{"properties":{"phase":{"const":"\#(phase.rawValue)"},"samples":{"minItems":\#(count.lowerBound),"maxItems":\#(count.upperBound)}}"#
+            + (count.lowerBound > 0 ? #","required":["samples"]}"# : "}")
+    }.joined(separator: ",") + "]"
+}
+
+extension Format<Edge> {
+    static let edge = choice("edge")
+}
+
+extension Format<RefreshResult> {
+    static let result = choice("result")
+}
+
+extension Format<String?> {
+    static let textOrNull: Format = {
+        var format = optional(.text)
+        (format.wanted, format.shape.schema) = ("a text, or null for none", #"{"type":["string","null"]}"#)
+        return format
+    }()
+}
+
+extension Format<Int> {
+    static let sectionRows: Format = {
+        let range = Limits.sectionRows
+        return whole(.sectionRows, schema: #"{"anyOf":[{"const":0},{"type":"integer","minimum":\#(range.lowerBound),"maximum":\#(range.upperBound)}]}"#)
+    }()
+
+    static let rate: Format = {
+        let rates = ClientMessage.rates.map(String.init)
+        return whole(Allowed(words: "one of " + rates.joined(separator: ", ")) { ClientMessage.rates.contains($0) }, schema: #"{"enum":[\#(rates.joined(separator: ","))]}"#)
+    }()
+}
+
+extension Work {
+    fileprivate static let union = Union<Work>("mode", "a flag", [
+        Case("manual", 0, "", .manual),
+        Case(
+            "after", 1, "", [Field("seconds", \.0, .number(Limits.duration, "s")), Field("result", \.1, .result, or: .succeeded)],
+            (0.0, RefreshResult.succeeded), make: { .after(.seconds($0.0), $0.1) },
+            payload: { if case .after(let time, let result) = $0 { (time.seconds, result) } else { nil } }),
+    ])
+}
+
+// MARK: Reading and writing
+
+extension ClientMessage {
+    /// The names of all messages.
+    static let types = table.cases.map(\.document.name)
+
+    /// Reads a text message of `pullwire.v1.json`.
+    /// - Throws: `ProtocolError`, for any bytes whatever; it never traps.
+    public init(json: [UInt8]) throws(ProtocolError) { try self.init(JSONNode(json: json)) }
+
+    init(_ node: JSONNode) throws(ProtocolError) {
+        guard let type = node["type"]?.string else { throw .notJSON }
+        guard let message = ClientMessage.table.named(type) else { throw .unknownType(type) }
+        let fields = try JSONFields(node, of: type)
+        if fields["id"] != nil { _ = try fields.whole("id", ClientRequest.ids) }
+        self = try message.readJSON(fields)
+    }
+
+    /// Reads a binary message of `pullwire.v1`.
+    /// - Throws: `ProtocolError`, for any bytes whatever; it never traps.
+    public init(binary: [UInt8]) throws(ProtocolError) { self = try ClientRequest(binary: binary).message.get() }
+
+    /// The message as text of `pullwire.v1.json`, in UTF-8; numbers keep all of their digits.
+    public var json: [UInt8] {
+        var json = JSONWriter()
+        json.object { ClientMessage.table.write(self, to: &$0) }
+        return json.bytes
+    }
+
+    /// The message of `pullwire.v1`. A drag's times are rounded to whole µs, its places to 0.001 pt.
+    /// - Parameter id: the id under which it is to be answered, one of `ClientRequest.ids`
+    public func binary(id: Int? = nil) -> [UInt8] {
+        var bytes = ByteWriter()
+        ClientMessage.table.write(self, to: &bytes)
+        if let id { bytes.unsigned(id) }
+        return bytes.bytes
+    }
+
+    /// The messages in `pullwire.v1.json` that have a text played: its pieces, none longer than a message may be.
+    public static func uploads(_ kind: Piece.Kind, name: String, text: String, speed: Double) -> [[UInt8]] {
+        var pieces: [[UInt8]] = [], rest = Array(text.unicodeScalars)[...]
+        repeat {
+            var (piece, length) = (String.UnicodeScalarView(), 0)
+            while let next = rest.first, length < Piece.longestPiece {
+                piece.append(next)
+                length += String(next).utf8.count
+                rest = rest.dropFirst()
+            }
+            pieces.append(ClientMessage.upload(Piece(kind, name: name, text: String(piece), isLast: rest.isEmpty, speed: speed)).json)
+        } while !rest.isEmpty
+        return pieces
     }
 }

@@ -23,9 +23,12 @@ public struct ClientRequest: Hashable, Sendable {
     public init(binary: [UInt8]) {
         var reader = ByteReader(binary)
         do throws(ProtocolError) {
-            let message = try reader.clientMessage()
+            let code = try reader.byte("a message's code")
+            guard let type = ClientMessage.table.coded(code) else { throw .unknownCode(code) }
+            let read = try type.readBytes(&reader, "")
             id = try reader.id()
-            self.message = reader.objection.map { .failure($0) } ?? .success(message)
+            // A message that was read is nil only where a value was beyond its bounds.
+            message = if let read { .success(read) } else { .failure(reader.rangeError ?? .unknownCode(code)) }
         } catch {
             (id, message) = (nil, .failure(error))
         }

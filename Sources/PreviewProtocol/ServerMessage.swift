@@ -1,7 +1,7 @@
 import Motion
 import RefreshEngine
 
-/// What the daemon can say. Its text, field by field, is in README.md.
+/// What the daemon can send. `ServerMessage.table` below says how each message is written; README.md is the reference.
 public enum ServerMessage: Hashable, Sendable {
     /// `run` and `heard`: where the viewer is now; `missed`: what it should have heard since it was here last, and what is gone.
     /// `script`: what plays, by its name.
@@ -29,111 +29,188 @@ public enum ServerMessage: Hashable, Sendable {
         case failed(String)
         case finished(Outcome)
 
-        public enum Outcome: String, Hashable, Sendable { case passed, failed, timedOut, stopped }
+        public enum Outcome: String, Hashable, Sendable, CaseIterable { case passed, failed, timedOut, stopped }
     }
 
     public enum Refusal: String, Hashable, Sendable, CaseIterable {
         case badMessage, binary, unknownSystem, unknownParameter, outOfRange, busy, script, viewerOnly, tooManyMessages, tooLarge, recording
     }
 
-    /// The message as text of `pullwire.v1.json`, in UTF-8.
-    /// - Parameter decimals: what numbers are rounded to; nil: nothing is lost
-    public func json(decimals: Int? = ServerMessage.wireDecimals) -> [UInt8] {
-        var writer = JSONWriter(decimals: decimals)
-        writer.object { write(to: &$0) }
-        return writer.bytes
-    }
-
     /// 1e-4 pt, far below what a screen shows, and 1e-4 of a transform or an opacity.
     public static let wireDecimals = 4
 }
 
+// MARK: How each message is written
+
 extension ServerMessage {
-    private func write(to json: inout JSONWriter) {
-        switch self {
-        case .welcome(let session, let viewer, let role, let run, let heard, let missed, let script):
-            json.type("welcome")
-            json.key("session"); json.string(session)
-            json.key("viewer"); json.integer(viewer)
-            json.key("role"); json.string(role.rawValue)
-            json.key("ticksPerSecond"); json.integer(Tick.perSecond)
-            json.key("run"); json.string(run)
-            json.key("heard"); json.integer(heard)
-            if missed > 0 { json.key("missed"); json.integer(missed) }
-            if let script { json.key("script"); json.string(script) }
-        case .scene(let scene, let number):
-            json.type("scene")
-            json.key("number"); json.integer(number)
-            json.write(scene)
-        case .frame(let frame, let scene):
-            json.type("frame")
+    /// Every message with its fields, in the order of the bytes. JSON, bytes and all documents come from here.
+    static let table = Union<ServerMessage>("type", "a message's code", [
+        Case(
+            "welcome", 1, "is the first message: which session this is, and [where the viewer is in it](#coming-back); `script` is the name of what plays",
+            [
+                Field("session", \.0, .session), Field("viewer", \.1, .count), Field("role", \.2, .choice()),
+                Field("ticksPerSecond", constant: Tick.perSecond, .count), Field("run", \.3, .text), Field("heard", \.4, .count),
+                Field("missed", \.5, .count, or: 0), Field("script", \.6, .optional(.text), or: nil),
+            ],
+            ("", 0, Role.viewer, "", 0, 0, String?.none),
+            make: { .welcome(session: $0.0, viewer: $0.1, role: $0.2, run: $0.3, heard: $0.4, missed: $0.5, script: $0.6) },
+            payload: {
+                guard case .welcome(let session, let viewer, let role, let run, let heard, let missed, let script) = $0 else { return nil }
+                return (session, viewer, role, run, heard, missed, script)
+            }),
+        Case(
+            "scene", 2, "is what does not change from frame to frame: [Scene](#scene)",
+            [Field("number", \.1, .count)] + Scene.fields.map { $0.of(\.0) }, (Scene.blank, 0), make: { .scene($0.0, number: $0.1) },
+            payload: { if case .scene(let scene, let number) = $0 { (scene, number) } else { nil } }),
+        Case(
+            "notice", 4, "tells of a callback of a control or of the scroll view", [Field("tick", \.0, .tick), Field(\.1, Notice.union)],
+            (Tick.zero, Notice.willBeginDragging), make: { .notice($0.1, $0.0) },
+            payload: { if case .notice(let notice, let tick) = $0 { (tick, notice) } else { nil } }),
+        Case(
+            "script", 5, "tells what a playing script or recording does", [Field("tick", \.0, .tick), Field(\.1, ScriptEvent.union)],
+            (Tick.zero, ScriptEvent.mark("")), make: { .script($0.1, $0.0) },
+            payload: { if case .script(let event, let tick) = $0 { (tick, event) } else { nil } }),
+        Case(
+            "refusal", 6, "says why a message was not carried out, and the `id` of that message where it had one: [Refusals](#refusals)",
+            [Field("reason", \.0, .choice()), Field("text", \.1, .text), Field("id", \.2, .optional(.id), or: nil)],
+            (Refusal.badMessage, "", Int?.none), make: { .refusal($0.0, $0.1, id: $0.2) },
+            payload: { if case .refusal(let reason, let text, let id) = $0 { (reason, text, id) } else { nil } }),
+        Case(
+            "pong", 7, "answers `ping`", [Field("t", \.self, .number(Limits.time))], 0.0, make: { .pong($0) },
+            payload: { if case .pong(let time) = $0 { time } else { nil } }),
+        Case(
+            "recording", 8,
+            "brings whole lines of a `.pullcast` file, each with its line feed, and the last tick of the recording that is over: a file that ends there is a whole one",
+            [Field("tick", \.0, .tick), Field("lines", \.1, .text)], (Tick.zero, ""), make: { .recording(lines: $0.1, $0.0) },
+            payload: { if case .recording(let lines, let tick) = $0 { (tick, lines) } else { nil } }),
+        Case(
+            "done", 9, "says that the message with that `id` has taken effect: [Done](#done)",
+            [Field("id", \.0, .id), Field("tick", \.1, .tick), Field("effect", \.2, .flag)], (0, Tick.zero, false),
+            make: { .done(id: $0.0, $0.1, hasEffect: $0.2) }, payload: { if case .done(let id, let tick, let hasEffect) = $0 { (id, tick, hasEffect) } else { nil } }),
+    ])
+
+    /// A frame is what differs from another one: `FrameWriter` and `JSONWriter.write(_:at:from:)` write it.
+    static let frameDocument = CaseDocument(
+        name: "frame", code: FrameWriter.code, meaning: "is what does change: [Frame](#frame)", fields: FrameChange.documents)
+
+    /// The message in that encoding. A frame is whole in binary: it builds on no other one.
+    public func bytes(in encoding: Encoding) -> [UInt8] {
+        switch encoding {
+        case .json: json()
+        case .binary: binary()
+        }
+    }
+
+    /// The message as text of `pullwire.v1.json`, in UTF-8.
+    /// - Parameter decimals: what numbers are rounded to; nil: nothing is lost
+    public func json(decimals: Int? = ServerMessage.wireDecimals) -> [UInt8] {
+        var writer = JSONWriter(decimals: decimals)
+        writer.object { json in
+            guard case .frame(let frame, let scene) = self else { return ServerMessage.table.write(self, to: &json) }
+            json.key("type")
+            json.string("frame")
             let plain = PlainFrame<Double>(frame)
             if let scene { json.write(plain, at: plain.tick, from: PlainFrame(restOf: scene)) } else { json.write(whole: plain) }
-        case .notice(let notice, let tick):
-            json.type("notice")
-            json.key("tick"); json.integer(tick.count)
-            json.write(notice)
-        case .script(let event, let tick):
-            json.type("script")
-            json.key("tick"); json.integer(tick.count)
-            json.write(event)
-        case .refusal(let reason, let text, let id):
-            json.type("refusal")
-            json.key("reason"); json.string(reason.rawValue)
-            json.key("text"); json.string(text)
-            if let id { json.key("id"); json.integer(id) }
-        case .pong(let time):
-            json.type("pong")
-            json.key("t"); json.number(time)
-        case .recording(let lines, let tick):
-            json.type("recording")
-            json.key("tick"); json.integer(tick.count)
-            json.key("lines"); json.string(lines)
-        case .done(let id, let tick, let hasEffect):
-            json.type("done")
-            json.key("id"); json.integer(id)
-            json.key("tick"); json.integer(tick.count)
-            json.key("effect"); json.bool(hasEffect)
         }
+        return writer.bytes
+    }
+
+    /// The message of `pullwire.v1`. A frame is whole; `WireFrame.message(from:)` makes those that build on another one.
+    public func binary() -> [UInt8] {
+        if case .frame(let frame, let scene) = self {
+            return WireFrame(frame).message(wholeFrom: scene.map(WireFrame.init(restOf:)) ?? WireFrame(standing: frame.nodes.count))
+        }
+        var bytes = ByteWriter()
+        ServerMessage.table.write(self, to: &bytes)
+        return bytes.bytes
     }
 }
 
+extension Format<Int> {
+    /// The id of a viewer's message that is to be answered by `done`.
+    static let id: Format = {
+        var format = count
+        format.shape.schema = Shape.reference("id")
+        return format
+    }()
+}
+
+extension Format<String> {
+    static let session: Format = {
+        var format = text
+        format.shape.schema = #"{"type":"string","pattern":"^[A-Za-z0-9._-]{1,64}$"}"#
+        return format
+    }()
+}
+
+extension ServerMessage.ScriptEvent {
+    static let union = Union<ServerMessage.ScriptEvent>("event", "a script's event", [
+        Case(
+            "started", 0, "It has begun.", [Field("name", \.self, .text)], "", make: { .started(name: $0) },
+            payload: { if case .started(let name) = $0 { name } else { nil } }),
+        Case(
+            "mark", 1, "It has come to that `mark`.", [Field("name", \.self, .text)], "", make: { .mark($0) },
+            payload: { if case .mark(let name) = $0 { name } else { nil } }),
+        Case(
+            "failed", 2, "An expectation did not hold.", [Field("text", \.self, .text)], "", make: { .failed($0) },
+            payload: { if case .failed(let text) = $0 { text } else { nil } }),
+        Case(
+            "finished", 3, "It is over.", [Field("outcome", \.self, .choice())], Outcome.passed, make: { .finished($0) },
+            payload: { if case .finished(let outcome) = $0 { outcome } else { nil } }),
+    ])
+}
+
+extension Notice {
+    static let union = Union<Notice>("notice", "a kind of notice", [
+        Case(
+            "state", 0, "the control goes from one state to another",
+            [Field("edge", \.0, .edge), Field("from", \.1, .state), Field("to", \.2, .state)], (Edge.header, ControlState.idle, ControlState.idle),
+            make: { .state($0.0, from: $0.1, to: $0.2) }, payload: { if case .state(let edge, let from, let to) = $0 { (edge, from, to) } else { nil } }),
+        Case(
+            "progress", 1, "how far the pull has come; in recordings only, since viewers see it in the frames",
+            [Field("edge", \.0, .edge), Field("progress", \.1, .number(0...1))], (Edge.header, 0.0),
+            make: { .progress($0.0, $0.1) }, payload: { if case .progress(let edge, let progress) = $0 { (edge, progress) } else { nil } }),
+        edgeOnly("haptic", 2, "the pull has crossed the point from which letting go refreshes", { .haptic($0) }) { if case .haptic(let edge) = $0 { edge } else { nil } },
+        Case(
+            "refreshed", 3, "the refresh that begins is now the last one under `key`, `at` so many seconds since 1970",
+            [Field("edge", \.0, .edge), Field("key", \.1, .text), Field("at", \.2, .double)], (Edge.header, "", 0.0),
+            make: { .refreshed($0.0, key: $0.1, Moment(seconds: $0.2)) },
+            payload: { if case .refreshed(let edge, let key, let moment) = $0 { (edge, key, moment.seconds) } else { nil } }),
+        edgeOnly("begin", 4, "the refresh begins", { .begin($0) }) { if case .begin(let edge) = $0 { edge } else { nil } },
+        edgeOnly("action", 5, "the app's own handler is called", { .action($0) }) { if case .action(let edge) = $0 { edge } else { nil } },
+        Case(
+            "end", 6, "the refresh has ended", [Field("edge", \.0, .edge), Field("result", \.1, .result)], (Edge.header, RefreshResult.succeeded),
+            make: { .end($0.0, $0.1) }, payload: { if case .end(let edge, let result) = $0 { (edge, result) } else { nil } }),
+        edgeOnly("cancel", 7, "the refresh is called off before its `begin`", { .cancel($0) }) { if case .cancel(let edge) = $0 { edge } else { nil } },
+        Case(
+            "rowInserted", 8, "a refresh has added a row", [Field("index", \.0, .count), Field("text", \.1, .text)], (0, ""),
+            make: { .rowInserted(index: $0.0, text: $0.1) }, payload: { if case .rowInserted(let index, let text) = $0 { (index, text) } else { nil } }),
+        Case("willBeginDragging", 9, "the finger moves the list for the first time", .willBeginDragging),
+        Case(
+            "willEndDragging", 10, "the finger lifts: the content's velocity in pt/ms, and the offset at which it will come to rest",
+            [Field("velocity", \.0, .double), Field("target", \.1, .double)], (0.0, 0.0),
+            make: { .willEndDragging(velocity: $0.0, target: $0.1) },
+            payload: { if case .willEndDragging(let velocity, let target) = $0 { (velocity, target) } else { nil } }),
+        Case(
+            "didEndDragging", 11, "the finger has lifted or vanished", [Field("willDecelerate", \.self, .flag)], false, make: { .didEndDragging(willDecelerate: $0) },
+            payload: { if case .didEndDragging(let willDecelerate) = $0 { willDecelerate } else { nil } }),
+        Case("willBeginDecelerating", 12, "the list moves on by itself", .willBeginDecelerating),
+        Case("didEndDecelerating", 13, "it has come to rest", .didEndDecelerating),
+        Case("didEndScrollingAnimation", 14, "the list was moved without a finger, and has arrived", .didEndScrollingAnimation),
+    ])
+
+    private static func edgeOnly(
+        _ name: String, _ code: UInt8, _ meaning: String, _ make: @escaping @Sendable (Edge) -> Notice, edge: @escaping @Sendable (Notice) -> Edge?
+    ) -> Case<Notice> {
+        Case(name, code, meaning, [Field("edge", \.self, .edge)], Edge.header, make: make, payload: edge)
+    }
+}
+
+extension Format<ControlState> {
+    static let state = choice("state")
+}
+
 extension JSONWriter {
-    fileprivate mutating func type(_ name: String) { key("type"); string(name) }
-
-    fileprivate mutating func write(_ event: ServerMessage.ScriptEvent) {
-        key("event")
-        switch event {
-        case .started(let name): string("started"); key("name"); string(name)
-        case .mark(let name): string("mark"); key("name"); string(name)
-        case .failed(let text): string("failed"); key("text"); string(text)
-        case .finished(let outcome): string("finished"); key("outcome"); string(outcome.rawValue)
-        }
-    }
-
-    package mutating func write(_ notice: Notice) {
-        key("notice")
-        switch notice {
-        case .state(let edge, let from, let to):
-            string("state"); write(edge); key("from"); string(from.rawValue); key("to"); string(to.rawValue)
-        case .progress(let edge, let value): string("progress"); write(edge); key("progress"); number(value)
-        case .haptic(let edge): string("haptic"); write(edge)
-        case .refreshed(let edge, let name, let moment):
-            string("refreshed"); write(edge); key("key"); string(name); key("at"); number(moment.seconds)
-        case .begin(let edge): string("begin"); write(edge)
-        case .action(let edge): string("action"); write(edge)
-        case .end(let edge, let result): string("end"); write(edge); key("result"); string(result.rawValue)
-        case .cancel(let edge): string("cancel"); write(edge)
-        case .rowInserted(let index, let text): string("rowInserted"); key("index"); integer(index); key("text"); string(text)
-        case .willBeginDragging: string("willBeginDragging")
-        case .willEndDragging(let velocity, let target):
-            string("willEndDragging"); key("velocity"); number(velocity); key("target"); number(target)
-        case .didEndDragging(let willDecelerate): string("didEndDragging"); key("willDecelerate"); bool(willDecelerate)
-        case .willBeginDecelerating: string("willBeginDecelerating")
-        case .didEndDecelerating: string("didEndDecelerating")
-        case .didEndScrollingAnimation: string("didEndScrollingAnimation")
-        }
-    }
-
-    private mutating func write(_ edge: Edge) { key("edge"); string(edge.rawValue) }
+    /// A notice's fields, as its message has them.
+    package mutating func write(_ notice: Notice) { Notice.union.write(notice, to: &self) }
 }

@@ -7,7 +7,7 @@ import Testing
 /// A session and viewers that read when they are told to.
 private struct Watched {
     var session: Session
-    var receptions: [ViewerID: Reception] = [:]
+    var receptions: [ViewerID: FrameDecoder] = [:]
     private var now = Tick.zero
 
     init() {
@@ -17,12 +17,12 @@ private struct Watched {
     mutating func join(_ viewer: ViewerID) {
         session.join((viewer, Int(viewer), .controller, .binary))
         session.send(.rate(framesPerSecond: 120), from: viewer)  // so that every tick is shown, and whoever reads may have it
-        receptions[viewer] = Reception()
+        receptions[viewer] = FrameDecoder()
     }
 
     /// Everything that waits for that viewer, decoded on what it had.
     mutating func read(_ viewer: ViewerID) throws {
-        while let bytes = session.nextMessage(for: viewer) { _ = try receptions[viewer]?.take(bytes) }
+        while let bytes = session.nextMessage(for: viewer) { _ = try receptions[viewer]?.decode(bytes) }
     }
 
     mutating func pass() {
@@ -150,16 +150,16 @@ struct BinaryViewerTests {
         harness.notReading = [1, 2]
         harness.enter(1)
         harness.enter(2, in: .binary)
-        var reception = Reception()
+        var reception = FrameDecoder()
         var types: [String] = []
-        while let bytes = harness.next(2) { types.append("\("\(try reception.take(bytes))".prefix { $0 != "(" })") }
+        while let bytes = harness.next(2) { types.append("\("\(try reception.decode(bytes))".prefix { $0 != "(" })") }
         #expect(types == ["welcome", "scene", "frame"])
         while harness.next(1) != nil {}
 
         harness.pass(2)
         harness.send(ClientMessage.begin(.header).binary(), from: 2)
         let text = harness.next(1).map { String(decoding: $0, as: UTF8.self) }
-        let binary = try harness.next(2).map { try reception.take($0) }
+        let binary = try harness.next(2).map { try reception.decode($0) }
         #expect(text == #"{"type":"notice","tick":2,"notice":"state","edge":"header","from":"idle","to":"beginning"}"#)
         #expect(binary == .notice(.state(.header, from: .idle, to: .beginning), Tick(2)))
     }

@@ -10,9 +10,9 @@ struct PictureTests {
     private func shownInBinary(_ harness: inout HubHarness) throws -> (scene: Scene, frame: Frame) {
         harness.enter(9, in: .binary)
         defer { harness.close(9) }
-        var reception = Reception(), pair: (scene: Scene?, frame: Frame?) = (nil, nil)
+        var reception = FrameDecoder(), pair: (scene: Scene?, frame: Frame?) = (nil, nil)
         while let message = harness.next(9) {
-            switch try reception.take(message) {
+            switch try reception.decode(message) {
             case .scene(let scene, _): pair.scene = scene
             case .frame(let frame, _): pair.frame = frame
             default: break

@@ -39,9 +39,9 @@ struct BinaryTests {
         var frame = Frame(
             tick: Tick(100), offset: -80, velocity: 0, insets: EdgeInsets(top: 80, bottom: 0),
             header: ControlStatus(.loading, detail: "refreshing", progress: 1), nodes: scene.nodes.map(\.rest))
-        var reception = Reception()
-        _ = try reception.take(ServerMessage.scene(scene).binary())
-        _ = try reception.take(ServerMessage.frame(frame, of: scene).binary())
+        var reception = FrameDecoder()
+        _ = try reception.decode(ServerMessage.scene(scene).binary())
+        _ = try reception.decode(ServerMessage.frame(frame, of: scene).binary())
         let base = reception.frame
 
         frame.tick = Tick(102)
@@ -50,7 +50,7 @@ struct BinaryTests {
         frame.nodes[2].transform.ty = -0.25
         let bytes: [UInt8] = [
             3,              // frame
-            0b1000_0010,    // nodes and offset
+            0b0100_0010,    // nodes and offset
             4,              // 2 ticks later
             0xe8, 0x07,     // 0.5 pt more: 500 thousandths, doubled 1,000
             0b0000_0110,    // a node: opacity and place
@@ -61,7 +61,7 @@ struct BinaryTests {
             0,              // no more nodes
         ]
         #expect(WireFrame(frame).message(from: base) == bytes)
-        #expect(try reception.take(bytes) == .frame(frame, of: scene))
+        #expect(try reception.decode(bytes) == .frame(frame, of: scene))
     }
 
     @Test("A change of any one field of a frame is told, and of that one only", arguments: [
@@ -90,8 +90,8 @@ struct BinaryTests {
     @Test("A scene of nothing but groups is as short as a scene can be, and still read")
     func groups() throws {
         let scene = Scene(viewport: Size(0, 0), contentHeight: 0, rowHeight: 0, background: .black, nodes: Array(repeating: Node(.group()), count: 100))
-        var reception = Reception()
-        #expect(try reception.take(ServerMessage.scene(scene).binary()) == .scene(scene))
+        var reception = FrameDecoder()
+        #expect(try reception.decode(ServerMessage.scene(scene).binary()) == .scene(scene))
     }
 
     @Test("A refusal says where, and what must stand there", arguments: [

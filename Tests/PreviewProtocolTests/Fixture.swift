@@ -77,7 +77,7 @@ enum Conversation {
 
     static func daemon() throws -> [(String, ServerMessage)] {
         let refusals = ServerMessage.Refusal.allCases.map { ("refusal \($0)", ServerMessage.refusal($0, "what was wrong, and what is \"allowed\"")) }
-        let outcomes = ServerMessage.ScriptEvent.Outcome.codes.map { ("script finished \($0)", ServerMessage.script(.finished($0), Tick(564))) }
+        let outcomes = ServerMessage.ScriptEvent.Outcome.allCases.map { ("script finished \($0)", ServerMessage.script(.finished($0), Tick(564))) }
         return try [("welcome", .welcome(session: "demo", viewer: 300, role: .viewer, run: "3f9ac1", heard: 214, missed: 2, script: "a.pull"))]
             + pictures() + notices.map { ("notice \($0)", .notice($1, Tick(300))) } + [
             ("script started", .script(.started(name: "a.pull"), .zero)),

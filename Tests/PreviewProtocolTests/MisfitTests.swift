@@ -29,12 +29,12 @@ struct MisfitTests {
         let text = try JSONReader.read(ServerMessage.frame(frame, of: scene).json()[...])
         #expect((text["nodes"]?.members ?? []).allSatisfy { Int($0.key).map { $0 < scene.nodes.count } == true })
 
-        var reception = Reception()
-        _ = try reception.take(ServerMessage.scene(scene).binary())
-        _ = try reception.take(ServerMessage.frame(frame, of: scene).binary())
+        var reception = FrameDecoder()
+        _ = try reception.decode(ServerMessage.scene(scene).binary())
+        _ = try reception.decode(ServerMessage.frame(frame, of: scene).binary())
         #expect(reception.frame.nodes.count == scene.nodes.count)
         for (base, now) in [(WireFrame(frame), WireFrame(restOf: scene)), (WireFrame(restOf: scene), WireFrame(frame))] {
-            if let bytes = now.message(from: base) { _ = try reception.take(bytes) }
+            if let bytes = now.message(from: base) { _ = try reception.decode(bytes) }
         }
     }
 

@@ -4,8 +4,8 @@ import RefreshEngine
 struct ByteReader {
     private let bytes: [UInt8]
     private(set) var position = 0
-    /// The first value that is not allowed; what stands behind it can be read all the same.
-    private(set) var objection: ProtocolError?
+    /// The error of the first value that is beyond its bounds. What stands behind it can be read all the same.
+    private(set) var rangeError: ProtocolError?
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -65,11 +65,19 @@ struct ByteReader {
 
     mutating func color() throws(ProtocolError) -> Color { Color(try byte("a colour"), try byte("a colour"), try byte("a colour")) }
 
-    mutating func choice<Choice: OneByte>(of choices: Choice.Type = Choice.self) throws(ProtocolError) -> Choice {
-        let code = Int(try byte(Choice.words))
-        guard code < Choice.codes.count else { throw wrong(Choice.words, length: 1) }
-        return Choice.codes[code]
+    /// A length in steps, pt.
+    mutating func length() throws(ProtocolError) -> Double { Quantization.value(Int32(clamping: try signed()), Quantization.length) }
+
+    /// Which fields of several come next, a bit each. Fields that only a later version knows cannot be passed over.
+    mutating func mask(_ wanted: String, known: UInt16 = 0xff) throws(ProtocolError) -> UInt16 {
+        if isAtEnd { throw .malformed(at: position, wanted: wanted) }
+        let start = position, value = try unsigned()
+        guard let mask = UInt16(exactly: value), mask & ~known == 0 else { throw .malformed(at: start, wanted: "\(wanted): a sum of 1 to \(known / 2 + 1)") }
+        return mask
     }
+
+    /// Changes a value by the difference that comes next.
+    mutating func change(_ value: inout Int32) throws(ProtocolError) { value = value &+ Int32(truncatingIfNeeded: try signed()) }
 
     mutating func optional<Value>(_ read: (inout ByteReader) throws(ProtocolError) -> Value) throws(ProtocolError) -> Value? {
         try flag() ? try read(&self) : nil
@@ -85,11 +93,11 @@ struct ByteReader {
         return items
     }
 
-    /// What a check lets pass; otherwise the fallback, and its error is the message's objection.
-    mutating func allow<Value>(_ fallback: Value, _ check: () throws(ProtocolError) -> Value) -> Value {
+    /// What a check returns; nil when it throws, which is the message's range error if it is the first one.
+    mutating func note<Value>(_ check: () throws(ProtocolError) -> Value) -> Value? {
         do throws(ProtocolError) { return try check() } catch {
-            objection = objection ?? error
-            return fallback
+            rangeError = rangeError ?? error
+            return nil
         }
     }
 

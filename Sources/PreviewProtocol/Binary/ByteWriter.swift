@@ -17,7 +17,13 @@ struct ByteWriter {
         }
     }
 
-    mutating func replace(at place: Int, by value: UInt8) { bytes[place] = value }
+    /// Puts a number where a byte stands: a longer one moves what is behind it.
+    mutating func replace(at place: Int, byUnsigned value: Int) {
+        if value < 0x80 { return bytes[place] = UInt8(truncatingIfNeeded: value) }
+        var number = ByteWriter(reserving: 2)
+        number.unsigned(value)
+        bytes.replaceSubrange(place...place, with: number.bytes)
+    }
 
     mutating func byte(_ value: UInt8) { bytes.append(value) }
     mutating func flag(_ value: Bool) { bytes.append(value ? 1 : 0) }
@@ -48,7 +54,12 @@ struct ByteWriter {
     }
 
     mutating func color(_ color: Color) { byte(color.red); byte(color.green); byte(color.blue) }
-    mutating func choice(_ choice: some OneByte) { bytes.append(choice.code) }
+
+    /// A length in points, as steps.
+    mutating func length(_ points: Double) { signed(Int(Quantization.steps(points, Quantization.length))) }
+
+    /// Differences are of 32 bits and wrap around, so that there is one for any two values.
+    mutating func difference(_ base: Int32, _ now: Int32) { signed(Int(now &- base)) }
 
     /// A flag, and the value if there is one.
     mutating func optional<Value>(_ value: Value?, _ write: (inout ByteWriter, Value) -> Void) {

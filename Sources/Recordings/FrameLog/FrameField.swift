@@ -25,12 +25,9 @@ struct FrameField: Hashable, Sendable {
     /// The value of a field that was never said.
     var rest: FrameValue {
         switch name {
-        case .offset, .velocity, .insetTop, .insetBottom, .insertion, .progress, .strokeStart, .image: .number(0)
-        case .opacity, .strokeEnd: .number(1)
-        case .transform: .transform(.identity)
-        case .hidden: .flag(false)
-        case .text: .text("")
-        case .insertedRow, .state, .detail, .color: .absent
+        case .offset, .velocity, .insetTop, .insetBottom, .insertion, .progress: .number(0)
+        case .insertedRow, .state, .detail: .absent
+        default: PlainNode().value(NodeFrame.fields.first { $0.name == name }?.fields ?? [], "")
         }
     }
 }
@@ -57,7 +54,9 @@ extension FrameField {
             base.texts.append("")
         }
         now.forEachNode(from: base) { node, text in
-            for name in NodeFrame.fieldNames where node.has(name) { body(FrameField(owner: .node(node.index), name: name), node.now.value(name, text)) }
+            for (name, fields) in NodeFrame.fields where fields.contains(where: node.has) {
+                body(FrameField(owner: .node(node.index), name: name), node.now.value(fields, text))
+            }
         }
     }
 
@@ -100,39 +99,24 @@ extension PlainFrame<Double> {
 }
 
 extension NodeFrame {
-    /// All that a node's frame holds; a test compares them with its properties.
-    static let fieldNames: [FrameField.Name] = [.transform, .opacity, .hidden, .color, .strokeStart, .strokeEnd, .text, .image]
-}
-
-extension PlainFrame<Double>.Difference {
-    /// Whether that field differs.
-    fileprivate func has(_ name: FrameField.Name) -> Bool {
-        switch name {
-        case .transform: !change.isDisjoint(with: [.factors, .place])
-        case .opacity: change.contains(.opacity)
-        case .hidden: change.contains(.hidden)
-        case .color: change.contains(.color)
-        case .strokeStart: base.strokeStart != now.strokeStart
-        case .strokeEnd: base.strokeEnd != now.strokeEnd
-        case .text: change.contains(.text)
-        case .image: change.contains(.image)
-        default: false
-        }
+    /// The fields of a node by the names that messages give them; a test compares them with its properties.
+    static let fields: [(name: FrameField.Name, fields: [LookField])] = FrameField.Name.allCases.compactMap { name in
+        let fields = LookField.all.filter { "\($0.name)" == name.rawValue }
+        return fields.isEmpty ? nil : (name, fields)
     }
+
+    static let fieldNames = fields.map(\.name)
 }
 
 extension PlainNode where Number == Double {
-    fileprivate func value(_ name: FrameField.Name, _ text: String) -> FrameValue {
-        switch name {
-        case .transform: .transform(Transform(a, b, c, d, tx, ty))
-        case .opacity: .number(opacity)
+    /// What it says in these fields of one name.
+    fileprivate func value(_ fields: [LookField], _ text: String) -> FrameValue {
+        switch fields.first?.kind {
+        case .numbers(let places, _): fields.count > 1 ? .transform(Transform(a, b, c, d, tx, ty)) : .number(self[places.lowerBound])
         case .hidden: .flag(isHidden)
         case .color: color.map { .text($0.hex) } ?? .absent
-        case .strokeStart: .number(strokeStart)
-        case .strokeEnd: .number(strokeEnd)
         case .text: .text(text)
-        case .image: .number(Double(image))
-        default: .absent
+        case nil: .absent
         }
     }
 }

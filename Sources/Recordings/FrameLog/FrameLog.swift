@@ -41,7 +41,7 @@ public struct FrameLog: Sendable {
         func round(_ frame: PlainFrame<Double>) -> PlainFrame<Double> {
             var frame = frame
             frame.list.round(round)
-            for index in frame.nodes.indices { frame.nodes[index].round(round) }
+            for index in frame.nodes.indices { frame.nodes[index] = frame.nodes[index].converted(frame.nodes[index]) { number, _ in round(number) } }
             return frame
         }
     }
@@ -53,12 +53,5 @@ extension PlainList where Number == Double {
         if let progress = header?.progress { header?.progress = round(progress) }
         if let progress = footer?.progress { footer?.progress = round(progress) }
         if let progress = insertion?.progress { insertion?.progress = round(progress) }
-    }
-}
-
-extension PlainNode where Number == Double {
-    fileprivate mutating func round(_ round: (Double) -> Double) {
-        (a, b, c, d, tx, ty) = (round(a), round(b), round(c), round(d), round(tx), round(ty))
-        (opacity, strokeStart, strokeEnd) = (round(opacity), round(strokeStart), round(strokeEnd))
     }
 }

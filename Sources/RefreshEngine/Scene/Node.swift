@@ -10,7 +10,7 @@ public struct Node: Hashable, Sendable {
     public var rest: NodeFrame
 
     /// Whether it is drawn behind the rows or in front of them.
-    public enum Layer: String, Hashable, Sendable { case back, front }
+    public enum Layer: String, Hashable, Sendable, CaseIterable { case front, back }
 
     public enum Kind: Hashable, Sendable {
         /// Carries other nodes; what leaves `clip` is not seen.
@@ -29,7 +29,7 @@ public struct Node: Hashable, Sendable {
         case spinner(diameter: Double)
     }
 
-    public enum Alignment: String, Hashable, Sendable { case left, center, right }
+    public enum Alignment: String, Hashable, Sendable, CaseIterable { case left, center, right }
 
     public init(
         _ kind: Kind, parent: Int? = nil, layer: Layer = .front, anchor: Point = .zero, rest: NodeFrame = NodeFrame()

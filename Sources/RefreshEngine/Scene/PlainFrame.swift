@@ -29,23 +29,83 @@ public struct PlainList<Number: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// A node of a plain frame: `NodeFrame` without its text.
+/// A node of a plain frame: `NodeFrame` without its text. What it holds is listed here, and nowhere else in the engine; `LookField` of the protocol
+/// says how each of it is written.
 public struct PlainNode<Number: Hashable & Sendable>: Hashable, Sendable {
-    /// Of its transform.
+    /// The factors of its transform, and where it stands.
     public var a, b, c, d, tx, ty: Number
     public var opacity: Number
     public var strokeStart, strokeEnd: Number
+    /// Which picture of its row: a whole number.
+    public var image: Number
     public var color: Color?
-    public var image: Int32
     public var isHidden: Bool
 
+    @inlinable @inline(__always)
     public init(
-        a: Number, b: Number, c: Number, d: Number, tx: Number, ty: Number, opacity: Number, strokeStart: Number, strokeEnd: Number, color: Color?,
-        image: Int32, isHidden: Bool
+        a: Number, b: Number, c: Number, d: Number, tx: Number, ty: Number, opacity: Number, strokeStart: Number, strokeEnd: Number, image: Number,
+        color: Color?, isHidden: Bool
     ) {
         (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
-        (self.opacity, self.strokeStart, self.strokeEnd) = (opacity, strokeStart, strokeEnd)
-        (self.color, self.image, self.isHidden) = (color, image, isHidden)
+        (self.opacity, self.strokeStart, self.strokeEnd, self.image) = (opacity, strokeStart, strokeEnd, image)
+        (self.color, self.isHidden) = (color, isHidden)
+    }
+
+    /// The numbers by their places: 0 is `a`, 9 is `image`.
+    @inlinable
+    public subscript(place: Int) -> Number {
+        get {
+            switch place {
+            case 0: a
+            case 1: b
+            case 2: c
+            case 3: d
+            case 4: tx
+            case 5: ty
+            case 6: opacity
+            case 7: strokeStart
+            case 8: strokeEnd
+            default: image
+            }
+        }
+        set {
+            switch place {
+            case 0: a = newValue
+            case 1: b = newValue
+            case 2: c = newValue
+            case 3: d = newValue
+            case 4: tx = newValue
+            case 5: ty = newValue
+            case 6: opacity = newValue
+            case 7: strokeStart = newValue
+            case 8: strokeEnd = newValue
+            default: image = newValue
+            }
+        }
+    }
+
+    /// The same node with other numbers, each converted together with the one at its place in `units`.
+    @inlinable @inline(__always)
+    public func converted<Unit, Other>(_ units: PlainNode<Unit>, _ convert: (Number, Unit) -> Other) -> PlainNode<Other> {
+        PlainNode<Other>(
+            a: convert(a, units.a), b: convert(b, units.b), c: convert(c, units.c), d: convert(d, units.d), tx: convert(tx, units.tx), ty: convert(ty, units.ty),
+            opacity: convert(opacity, units.opacity), strokeStart: convert(strokeStart, units.strokeStart), strokeEnd: convert(strokeEnd, units.strokeEnd),
+            image: convert(image, units.image), color: color, isHidden: isHidden)
+    }
+
+    /// Calls `body` with the place of every number that differs from that of `base`.
+    @inlinable @inline(__always)
+    public func forEachPlace(unlike base: PlainNode, _ body: (Int) -> Void) {
+        if a != base.a { body(0) }
+        if b != base.b { body(1) }
+        if c != base.c { body(2) }
+        if d != base.d { body(3) }
+        if tx != base.tx { body(4) }
+        if ty != base.ty { body(5) }
+        if opacity != base.opacity { body(6) }
+        if strokeStart != base.strokeStart { body(7) }
+        if strokeEnd != base.strokeEnd { body(8) }
+        if image != base.image { body(9) }
     }
 }
 
@@ -74,7 +134,7 @@ extension PlainNode where Number == Double {
     ) {
         self.init(
             a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty, opacity: opacity,
-            strokeStart: 0, strokeEnd: strokeEnd, color: color, image: Int32(clamping: image), isHidden: isHidden)
+            strokeStart: 0, strokeEnd: strokeEnd, image: Double(image), color: color, isHidden: isHidden)
     }
 
     public init(_ node: NodeFrame) {
@@ -89,7 +149,7 @@ extension NodeFrame {
     public init(_ node: PlainNode<Double>, text: String = "") {
         self.init(transform: Transform(node.a, node.b, node.c, node.d, node.tx, node.ty), opacity: node.opacity, color: node.color)
         (strokeStart, strokeEnd, isHidden) = (node.strokeStart, node.strokeEnd, node.isHidden)
-        (self.text, image) = (text, Int(node.image))
+        (self.text, image) = (text, Int(exactly: node.image.rounded()) ?? 0)
     }
 }
 

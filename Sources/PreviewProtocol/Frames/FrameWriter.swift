@@ -20,6 +20,9 @@ extension PlainFrame where Number == Int32 {
 
 /// Where frames are written one after the other: each message is allocated once, as long as it is.
 public struct FrameWriter: Sendable {
+    /// The code of a frame message.
+    static let code: UInt8 = 3
+
     private var bytes = ByteWriter()
 
     public init() {}
@@ -43,7 +46,7 @@ extension ByteWriter {
     /// Returns whether there is anything to say.
     fileprivate mutating func write(_ frame: WireFrame, from base: WireFrame, isWhole: Bool = false) -> Bool {
         var change = FrameChange(base, frame)
-        byte(MessageCode.frame)
+        byte(FrameWriter.code)
         let place = bytes.count
         byte(0)
         signed(frame.tick.count &- base.tick.count)
@@ -55,7 +58,7 @@ extension ByteWriter {
             change.insert(.nodes)
         }
         if isWhole { change.insert(.whole) }
-        replace(at: place, by: change.rawValue)
+        replace(at: place, byUnsigned: Int(change.rawValue))
         return !change.isEmpty
     }
 
@@ -80,7 +83,7 @@ extension ByteWriter {
     private mutating func writeNodes(of frame: WireFrame, from base: WireFrame) {
         var next = 0
         frame.forEachDifference(from: base) { node, text in
-            byte(node.change.rawValue)
+            unsigned(Int(node.change.rawValue))
             unsigned(node.index - next)
             write(node.change, from: node.base, to: node.now, text: text)
             next = node.index + 1
@@ -94,7 +97,7 @@ extension ByteReader {
     ///   - base: the viewer's last frame
     ///   - rest: the scene at rest
     mutating func frame(from base: WireFrame, rest: WireFrame) throws(ProtocolError) -> WireFrame {
-        let change = FrameChange(rawValue: try byte("a frame's fields"))
+        let change = FrameChange(rawValue: try mask("a frame's fields"))
         var frame = change.contains(.whole) ? rest : base
         frame.tick = Tick(frame.tick.count &+ (try signed()))
         if change.contains(.offset) { try self.change(&frame.list.offset) }
@@ -118,12 +121,55 @@ extension ByteReader {
 
     private mutating func changeNodes(of frame: inout WireFrame) throws(ProtocolError) {
         var index = 0
-        while case let fields = try byte("a node's fields, or 0"), fields != 0 {
+        while case let fields = try mask("a node's fields, or 0"), fields != 0 {
             let passed = try unsigned()
             guard passed < frame.nodes.count - index else { throw wrong("a node below \(frame.nodes.count)", length: 1) }
             index += passed
             try change(&frame.nodes[index], &frame.texts[index], NodeChange(rawValue: fields))
             index += 1
         }
+    }
+}
+
+// MARK: A control's status
+
+/// What of a control's status differs. Without `present` there is no control any more; where there was none, it differs from an idle one.
+struct StatusChange: OptionSet {
+    let rawValue: UInt8
+
+    static let present = StatusChange(rawValue: 1), state = StatusChange(rawValue: 2), progress = StatusChange(rawValue: 4)
+}
+
+extension PlainStatus where Number == Int32 {
+    fileprivate static let idle = PlainStatus(.idle, progress: 0)
+}
+
+extension ByteWriter {
+    mutating func write(from old: PlainStatus<Int32>?, _ oldDetail: String, to now: PlainStatus<Int32>?, _ detail: String) {
+        guard let now else { return byte(0) }
+        let base = old ?? .idle
+        var change = StatusChange.present
+        if base.state != now.state || oldDetail != detail { change.insert(.state) }
+        if base.progress != now.progress { change.insert(.progress) }
+        byte(change.rawValue)
+        if change.contains(.state) {
+            Format.state.toBytes(now.state, &self)
+            text(detail)
+        }
+        if change.contains(.progress) { difference(base.progress, now.progress) }
+    }
+}
+
+extension ByteReader {
+    mutating func change(_ old: inout PlainStatus<Int32>?, _ detail: inout String) throws(ProtocolError) {
+        let change = StatusChange(rawValue: try byte("a status's fields"))
+        guard change.contains(.present) else { return (old, detail) = (nil, "") }
+        var status = old ?? .idle
+        if change.contains(.state) {
+            status.state = try Format.state.fromBytes(&self)
+            detail = try text()
+        }
+        if change.contains(.progress) { try self.change(&status.progress) }
+        old = status
     }
 }

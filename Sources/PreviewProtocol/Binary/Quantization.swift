@@ -2,7 +2,7 @@
 ///
 /// A frame is rounded to them first, and only then compared with another one: so what a viewer adds up is the rounded frame exactly, and errors
 /// never add up. Decimal, so that a value that JSON writes in few digits comes out of both encodings as the same number.
-enum Quantum {
+enum Quantization {
     /// Of lengths, 1/pt: 0.001 pt, a third of a hundredth of a phone's pixel.
     static let length = 1_000.0
     /// Of the factors a, b, c and d of a transform: a bar of 100 pt is off by 0.01 pt at most.

@@ -3,15 +3,15 @@ import RefreshEngine
 // What of a frame differs from another one. There is one difference, of plain frames whatever their numbers are, and four write it: binary
 // between two rounded frames, JSON from the scene at rest, goldens and recordings from the tick before.
 
-/// What of the list and its controls differs. The bits are those of the wire: README.md, "Binary".
+/// What of the list and its controls differs, as the mask of binary messages. What nearly every frame has is in the low seven bits: the mask is one byte then.
 package struct FrameChange: OptionSet, Sendable {
-    package let rawValue: UInt8
+    package let rawValue: UInt16
 
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     static let whole = FrameChange(rawValue: 1), offset = FrameChange(rawValue: 2), velocity = FrameChange(rawValue: 4)
     static let insets = FrameChange(rawValue: 8), header = FrameChange(rawValue: 16), footer = FrameChange(rawValue: 32)
-    static let insertion = FrameChange(rawValue: 64), nodes = FrameChange(rawValue: 128)
+    static let nodes = FrameChange(rawValue: 64), insertion = FrameChange(rawValue: 128)
 
     @inline(__always)
     package init<Number>(_ before: PlainFrame<Number>, _ after: PlainFrame<Number>) {
@@ -26,28 +26,28 @@ package struct FrameChange: OptionSet, Sendable {
     }
 }
 
-/// What of a node differs from another look of it; of one in a scene, from `PlainNode.standard`. The bits are those of the wire, too.
-package struct NodeChange: OptionSet, Sendable {
-    package let rawValue: UInt8
+extension FrameChange {
+    /// What each bit of the mask says, and what stands behind the tick for it, in the order of the bytes.
+    static let inBytes: [(name: String, bit: FrameChange, meaning: String)] = [
+        ("whole", .whole, "nothing: the frame is whole"), ("offset", .offset, "offset, difference"), ("velocity", .velocity, "velocity, difference"),
+        ("insets", .insets, "top and bottom inset, differences"), ("header", .header, "the header's status"), ("footer", .footer, "the footer's status"),
+        ("insertion", .insertion, "insertion, optional: row, unsigned; progress, signed"),
+        ("nodes", .nodes, "each node that has changed: the mask of its fields, unsigned, which is not 0; how many nodes lie between it and the one before, unsigned; its fields. A 0 ends them"),
+    ]
 
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    package static let factors = NodeChange(rawValue: 1), place = NodeChange(rawValue: 2), opacity = NodeChange(rawValue: 4)
-    package static let hidden = NodeChange(rawValue: 8), color = NodeChange(rawValue: 16), strokes = NodeChange(rawValue: 32)
-    package static let image = NodeChange(rawValue: 64), text = NodeChange(rawValue: 128)
-    static let all = NodeChange(rawValue: .max)
-
-    @inline(__always)
-    init<Number>(_ base: PlainNode<Number>, _ now: PlainNode<Number>) {
-        self = []
-        if base.a != now.a || base.b != now.b || base.c != now.c || base.d != now.d { insert(.factors) }
-        if base.tx != now.tx || base.ty != now.ty { insert(.place) }
-        if base.opacity != now.opacity { insert(.opacity) }
-        if base.isHidden != now.isHidden { insert(.hidden) }
-        if base.color != now.color { insert(.color) }
-        if base.strokeStart != now.strokeStart || base.strokeEnd != now.strokeEnd { insert(.strokes) }
-        if base.image != now.image { insert(.image) }
-    }
+    /// What a frame says in JSON.
+    static let documents: [FieldDocument] = {
+        func field(_ name: String, _ schema: String, isOptional: Bool = false) -> FieldDocument {
+            FieldDocument(name: name, shape: Shape(schema: schema, bytes: "", page: ""), words: "", isOptional: isOptional)
+        }
+        let insertion = #"{"type":"object","properties":{"row":{"type":"integer","minimum":0},"progress":{"type":"number","minimum":0,"maximum":1}},"required":["row","progress"]}"#
+        return [
+            field("tick", Format.tick.shape.schema), field("offset", #"{"type":"number"}"#), field("velocity", #"{"type":"number"}"#, isOptional: true),
+            field("insets", Format<Point>.point.shape.schema), field("header", Shape.reference("status"), isOptional: true),
+            field("footer", Shape.reference("status"), isOptional: true), field("insertion", insertion, isOptional: true),
+            field("nodes", #"{"type":"object","patternProperties":{"^[0-9]+$":\#(Shape.reference("look"))},"additionalProperties":false}"#),
+        ]
+    }()
 }
 
 extension PlainFrame {
@@ -56,6 +56,12 @@ extension PlainFrame {
         package var index: Int
         package var change: NodeChange
         package var base, now: PlainNode<Number>
+
+        /// Whether that field is among what differs.
+        package func has(_ field: LookField) -> Bool {
+            guard case .numbers(let places, _) = field.kind else { return change.contains(field.mask) }
+            return places.contains { base[$0] != now[$0] }
+        }
     }
 
     /// Calls `body` with every node that differs from that of `base`, in their order, and with what it says if that differs. Of two frames that do not fit each other the nodes are

@@ -21,7 +21,7 @@ extension JSONWriter {
         key("nodes"); object { json in
             frame.forEachDifference(from: rest) { node, text in
                 json.key(node.index)
-                json.object { $0.write(node.change, from: node.base, to: node.now, text: text) }
+                json.object { $0.write(node.now, from: node.base, text: node.change.contains(.text) ? text : nil) }
             }
         }
     }
@@ -32,7 +32,7 @@ extension JSONWriter {
         key("nodes"); object { json in
             for id in frame.nodes.indices {
                 json.key(id)
-                json.object { $0.write(.all, from: nil, to: frame.nodes[id], text: frame.texts[id]) }
+                json.object { $0.write(frame.nodes[id], from: nil, text: frame.texts[id]) }
             }
         }
     }
@@ -53,31 +53,11 @@ extension JSONWriter {
         }
     }
 
-    /// How a node of a scene looks at rest.
-    mutating func write(_ rest: NodeFrame) {
-        let standard = PlainNode(), now = PlainNode(rest)
-        write(NodeChange(standard, now).union(rest.text.isEmpty ? [] : .text), from: standard, to: now, text: rest.text)
-    }
-
     private mutating func write(_ status: PlainStatus<Double>, _ detail: String) {
         object {
             $0.key("state"); $0.string(status.state.rawValue)
             $0.key("detail"); $0.string(detail)
             $0.key("progress"); $0.number(status.progress)
         }
-    }
-
-    /// The fields that are named in `change`; of strokes, the end that differs.
-    private mutating func write(_ change: NodeChange, from base: PlainNode<Double>?, to now: PlainNode<Double>, text: String) {
-        if !change.isDisjoint(with: [.factors, .place]) { key("transform"); numbers(now.a, now.b, now.c, now.d, now.tx, now.ty) }
-        if change.contains(.opacity) { key("opacity"); number(now.opacity) }
-        if change.contains(.hidden) { key("hidden"); bool(now.isHidden) }
-        if change.contains(.color), let color = now.color { key("color"); write(color) }
-        if change.contains(.strokes) {
-            if now.strokeStart != base?.strokeStart { key("strokeStart"); number(now.strokeStart) }
-            if now.strokeEnd != base?.strokeEnd { key("strokeEnd"); number(now.strokeEnd) }
-        }
-        if change.contains(.text) { key("text"); string(text) }
-        if change.contains(.image) { key("image"); integer(Int(now.image)) }
     }
 }

@@ -1,7 +1,7 @@
 import Motion
 import RefreshEngine
 
-/// A frame in whole steps (`Quantum`): what every viewer of `pullwire.v1` ends up with, exactly, whichever frames it skipped.
+/// A frame in whole steps (`Quantization`): what every viewer of `pullwire.v1` ends up with, exactly, whichever frames it skipped.
 public typealias WireFrame = PlainFrame<Int32>
 
 extension PlainFrame where Number == Int32 {
@@ -24,7 +24,7 @@ extension PlainFrame where Number == Int32 {
     /// Becomes that frame, as if it were of that tick, where it stands: a frame that had as many nodes before is not made anew.
     public mutating func round(_ frame: PlainFrame<Double>, at tick: Tick) {
         self.tick = tick
-        list = PlainList(frame.list, Quantum.steps)
+        list = PlainList(frame.list, Quantization.steps)
         if headerDetail != frame.headerDetail { headerDetail = frame.headerDetail }
         if footerDetail != frame.footerDetail { footerDetail = frame.footerDetail }
         if texts != frame.texts { texts = frame.texts }
@@ -44,7 +44,7 @@ extension PlainFrame where Number == Int32 {
 
     /// The frame as it comes out of the wire.
     public var frame: Frame {
-        var frame = PlainFrame<Double>(PlainList(list, Quantum.value))
+        var frame = PlainFrame<Double>(PlainList(list, Quantization.value))
         (frame.tick, frame.headerDetail, frame.footerDetail) = (tick, headerDetail, footerDetail)
         (frame.nodes, frame.texts) = (nodes.map { PlainNode<Double>($0) }, texts)
         return Frame(frame)
@@ -56,22 +56,11 @@ extension PlainList {
     @inline(__always)
     fileprivate init<Other>(_ list: PlainList<Other>, _ convert: (Other, Double) -> Number) {
         self.init(
-            offset: convert(list.offset, Quantum.length), velocity: convert(list.velocity, Quantum.velocity),
-            insetTop: convert(list.insetTop, Quantum.length), insetBottom: convert(list.insetBottom, Quantum.length))
-        header = list.header.map { PlainStatus($0.state, progress: convert($0.progress, Quantum.progress)) }
-        footer = list.footer.map { PlainStatus($0.state, progress: convert($0.progress, Quantum.progress)) }
-        insertion = list.insertion.map { PlainInsertion(row: $0.row, progress: convert($0.progress, Quantum.progress)) }
-    }
-}
-
-extension PlainNode {
-    @inline(__always)
-    fileprivate init<Other>(_ node: PlainNode<Other>, _ convert: (Other, Double) -> Number) {
-        self.init(
-            a: convert(node.a, Quantum.factor), b: convert(node.b, Quantum.factor), c: convert(node.c, Quantum.factor), d: convert(node.d, Quantum.factor),
-            tx: convert(node.tx, Quantum.length), ty: convert(node.ty, Quantum.length), opacity: convert(node.opacity, Quantum.opacity),
-            strokeStart: convert(node.strokeStart, Quantum.stroke), strokeEnd: convert(node.strokeEnd, Quantum.stroke),
-            color: node.color, image: node.image, isHidden: node.isHidden)
+            offset: convert(list.offset, Quantization.length), velocity: convert(list.velocity, Quantization.velocity),
+            insetTop: convert(list.insetTop, Quantization.length), insetBottom: convert(list.insetBottom, Quantization.length))
+        header = list.header.map { PlainStatus($0.state, progress: convert($0.progress, Quantization.progress)) }
+        footer = list.footer.map { PlainStatus($0.state, progress: convert($0.progress, Quantization.progress)) }
+        insertion = list.insertion.map { PlainInsertion(row: $0.row, progress: convert($0.progress, Quantization.progress)) }
     }
 }
 
@@ -80,9 +69,9 @@ extension PlainNode where Number == Int32 {
     static let standard = PlainNode(PlainNode<Double>())
 
     @inline(__always)
-    init(_ node: PlainNode<Double>) { self.init(node, Quantum.steps) }
+    init(_ node: PlainNode<Double>) { self = node.converted(LookField.steps, Quantization.steps) }
 }
 
 extension PlainNode where Number == Double {
-    init(_ node: PlainNode<Int32>) { self.init(node, Quantum.value) }
+    init(_ node: PlainNode<Int32>) { self = node.converted(LookField.steps, Quantization.value) }
 }

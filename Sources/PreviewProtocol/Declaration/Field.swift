@@ -1,0 +1,173 @@
+/// A field of a message: its name, and how it gets from the message to JSON or bytes and back. What messages consist of is declared as lists of
+/// these, in the order of the bytes; reading, writing and the documents all follow them.
+struct Field<Root: Sendable>: Sendable {
+    var document: FieldDocument
+    let readJSON: @Sendable (JSONFields, inout Root) throws(ProtocolError) -> Void
+    let writeJSON: @Sendable (Root, inout JSONWriter) -> Void
+    /// - Parameter owner: what the field belongs to, for errors
+    let readBytes: @Sendable (inout ByteReader, inout Root, _ owner: String) throws(ProtocolError) -> Void
+    let writeBytes: @Sendable (Root, inout ByteWriter) -> Void
+}
+
+/// What the documents say of a field.
+struct FieldDocument: Sendable {
+    var name: String
+    var shape: Shape
+    /// What it may hold, in words: `a number of pt from 0 to 2000`.
+    var words: String
+    /// In JSON of what is left out, the value that counts; nil: it must not be left out.
+    var standard: String?
+    /// Whether it may be left out and means something else then.
+    var isOptional = false
+    /// The object in JSON that it stands in, beside others; nil: its message.
+    var group: String?
+    /// Where it decides which fields come next: those of each case, in the same object.
+    var cases: [CaseDocument] = []
+    /// Another field of the same message. In JSON this one is said only where that one is not.
+    var unless: String?
+    /// Another field of the same message. This one is said, in JSON and in bytes, only where that one says something.
+    var onlyWith: String?
+    /// Where it stands in JSON, before fields of a higher rank. Bytes are in the order of the declaration.
+    var rank = 0
+    /// Whether its value is no value of one key, but several keys of the same object.
+    var isFlattened = false
+}
+
+extension Field {
+    /// A field that must be there.
+    init<Value: Sendable>(_ name: String, _ path: WritableKeyPath<Root, Value> & Sendable, _ format: Format<Value>, takesNull: Bool = false) {
+        document = FieldDocument(name: name, shape: format.shape, words: format.wanted)
+        readJSON = { (fields, root) throws(ProtocolError) in
+            guard let value = (takesNull ? fields.node[name] : fields[name]).flatMap(format.fromJSON) else { throw fields.wrong(name, format.wanted) }
+            root[keyPath: path] = try format.allowed?.check(value, name, of: fields.owner) ?? value
+        }
+        writeJSON = { root, json in
+            json.key(name)
+            format.toJSON(root[keyPath: path], &json)
+        }
+        readBytes = { (reader, root, owner) throws(ProtocolError) in
+            let value = try format.fromBytes(&reader)
+            root[keyPath: path] = value
+            if let allowed = format.allowed { reader.note { () throws(ProtocolError) in _ = try allowed.check(value, name, of: owner) } }
+        }
+        writeBytes = { root, writer in format.toBytes(root[keyPath: path], &writer) }
+    }
+
+    /// A field that JSON may leave out: it has the standard value then. Bytes always say it.
+    init<Value: Sendable & Equatable>(_ name: String, _ path: WritableKeyPath<Root, Value> & Sendable, _ format: Format<Value>, or standard: Value) {
+        let required = Field(name, path, format)
+        document = required.document
+        document.isOptional = true
+        var json = JSONWriter()
+        format.toJSON(standard, &json)
+        document.standard = json.bytes.isEmpty || json.bytes == Array("null".utf8) ? nil : String(decoding: json.bytes, as: UTF8.self)
+        readJSON = { (fields, root) throws(ProtocolError) in
+            if fields[name] == nil { root[keyPath: path] = standard } else { try required.readJSON(fields, &root) }
+        }
+        writeJSON = { root, json in if root[keyPath: path] != standard { required.writeJSON(root, &json) } }
+        (readBytes, writeBytes) = (required.readBytes, required.writeBytes)
+    }
+
+    /// A number that is always the same, for readers who compute with it.
+    init<Value: Sendable & Equatable>(_ name: String, constant: Value, _ format: Format<Value>) {
+        document = FieldDocument(name: name, shape: format.shape, words: format.wanted)
+        let wanted = "\(constant) as \"\(name)\""
+        readJSON = { (fields, _) throws(ProtocolError) in if fields[name].flatMap(format.fromJSON) != constant { throw fields.wrong(name, wanted) } }
+        writeJSON = { _, json in
+            json.key(name)
+            format.toJSON(constant, &json)
+        }
+        readBytes = { (reader, _, _) throws(ProtocolError) in
+            let start = reader.position
+            if try format.fromBytes(&reader) != constant { throw .malformed(at: start, wanted: wanted) }
+        }
+        writeBytes = { _, writer in format.toBytes(constant, &writer) }
+    }
+
+    /// The same field, in JSON said only where another one is not.
+    func unless(_ other: String, _ isOther: @escaping @Sendable (Root) -> Bool) -> Field {
+        var document = document
+        (document.unless, document.isOptional) = (other, true)
+        return Field(
+            document: document, readJSON: { (fields, root) throws(ProtocolError) in if fields[self.document.name] != nil { try self.readJSON(fields, &root) } },
+            writeJSON: { root, json in if !isOther(root) { self.writeJSON(root, &json) } }, readBytes: readBytes, writeBytes: writeBytes)
+    }
+
+    /// The same field, said only where another one says something.
+    func onlyWith(_ other: String, _ isOther: @escaping @Sendable (Root) -> Bool) -> Field {
+        var document = document
+        (document.onlyWith, document.isOptional) = (other, true)
+        return Field(
+            document: document, readJSON: { (fields, root) throws(ProtocolError) in if fields[other] != nil { try self.readJSON(fields, &root) } },
+            writeJSON: { root, json in if isOther(root) { self.writeJSON(root, &json) } },
+            readBytes: { (reader, root, owner) throws(ProtocolError) in if isOther(root) { try self.readBytes(&reader, &root, owner) } },
+            writeBytes: { root, writer in if isOther(root) { self.writeBytes(root, &writer) } })
+    }
+
+    /// The same field, in JSON before those of a higher rank; 0 is that of all others.
+    func ranked(_ rank: Int) -> Field {
+        var field = self
+        field.document.rank = rank
+        return field
+    }
+
+    /// The same field of something that has a `Root`.
+    func of<Outer: Sendable>(_ path: WritableKeyPath<Outer, Root> & Sendable) -> Field<Outer> {
+        Field<Outer>(
+            document: document, readJSON: { (fields, outer) throws(ProtocolError) in try self.readJSON(fields, &outer[keyPath: path]) },
+            writeJSON: { self.writeJSON($0[keyPath: path], &$1) },
+            readBytes: { (reader, outer, owner) throws(ProtocolError) in try self.readBytes(&reader, &outer[keyPath: path], owner) },
+            writeBytes: { self.writeBytes($0[keyPath: path], &$1) })
+    }
+
+    /// The same field, in JSON inside of an object of that name.
+    func inObject(_ name: String) -> Field {
+        var field = self
+        field.document.group = name
+        return field
+    }
+}
+
+/// Fields in their orders.
+struct Record<Root: Sendable>: Sendable {
+    /// In the order of the bytes.
+    let fields: [Field<Root>]
+    private let inJSON: [Field<Root>]
+
+    init(_ fields: [Field<Root>]) {
+        self.fields = fields
+        inJSON = Set(fields.map(\.document.rank)).sorted().flatMap { rank in fields.filter { $0.document.rank == rank } }
+    }
+
+    var documents: [FieldDocument] { fields.map(\.document) }
+
+    func read(_ object: JSONFields, into blank: Root) throws(ProtocolError) -> Root {
+        var root = blank
+        for field in fields {
+            guard let group = field.document.group else { try field.readJSON(object, &root); continue }
+            guard let inner = try object.object(group) else { throw object.wrong(group, "an object") }
+            try field.readJSON(inner, &root)
+        }
+        return root
+    }
+
+    /// Writes the fields of a JSON object. Those of one group come together, where the first of them stands.
+    func write(_ root: Root, to json: inout JSONWriter) {
+        var written: String?
+        for field in inJSON {
+            guard let group = field.document.group else { field.writeJSON(root, &json); continue }
+            if group == written { continue }
+            written = group
+            json.key(group)
+            json.object { json in for field in inJSON where field.document.group == group { field.writeJSON(root, &json) } }
+        }
+    }
+
+    func read(_ reader: inout ByteReader, into blank: Root, of owner: String) throws(ProtocolError) -> Root {
+        var root = blank
+        for field in fields { try field.readBytes(&reader, &root, owner) }
+        return root
+    }
+
+    func write(_ root: Root, to writer: inout ByteWriter) { fields.forEach { $0.writeBytes(root, &writer) } }
+}

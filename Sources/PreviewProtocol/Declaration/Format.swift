@@ -1,0 +1,202 @@
+import Motion
+import RefreshEngine
+
+/// How a value of a message is written, in JSON and in bytes, what it may be, and what the documents say of it.
+struct Format<Value: Sendable>: Sendable {
+    var shape: Shape
+    /// What a message must have there, in words for who sent something else: `one of header, footer`.
+    var wanted: String
+    /// The bounds of a value of the right kind; nil: there are none.
+    var allowed: Allowed<Value>?
+    /// The value that JSON says; nil: it is of another kind.
+    let fromJSON: @Sendable (JSONNode) -> Value?
+    let toJSON: @Sendable (Value, inout JSONWriter) -> Void
+    let fromBytes: @Sendable (inout ByteReader) throws(ProtocolError) -> Value
+    let toBytes: @Sendable (Value, inout ByteWriter) -> Void
+
+    /// The same with bounds.
+    /// - Parameter schema: the bounds in JSON Schema
+    func within(_ allowed: Allowed<Value>, schema: String) -> Format {
+        var format = self
+        (format.allowed, format.wanted, format.shape.schema) = (allowed, allowed.words, schema)
+        return format
+    }
+}
+
+/// What the documents say of a format, each in its own language.
+struct Shape: Sendable {
+    /// JSON Schema, draft 2020-12.
+    var schema: String
+    /// The bytes, in the reference's words: `optional text`.
+    var bytes: String
+    /// For the page's reader and writer, in JSON: `"text"`, `["optional","text"]`.
+    var page: String
+    /// How many bytes it has at least.
+    var minBytes = 1
+
+    /// JSON Schema of what is defined in it under that name.
+    static func reference(_ name: String) -> String { "{\"$ref\":\"#/$defs/\(name)\"}" }
+}
+
+// MARK: Flags, numbers, texts
+
+extension Format<Bool> {
+    static let flag = Format(
+        shape: Shape(schema: #"{"type":"boolean"}"#, bytes: "flag", page: #""flag""#), wanted: "true or false",
+        fromJSON: { $0.bool }, toJSON: { $1.bool($0) }, fromBytes: { (reader) throws(ProtocolError) in try reader.flag() }, toBytes: { $1.flag($0) })
+}
+
+extension Format<Int> {
+    /// An index or a number of things.
+    static let count = Format(
+        shape: Shape(schema: #"{"type":"integer","minimum":0}"#, bytes: "unsigned", page: #""unsigned""#), wanted: "a whole number from 0",
+        fromJSON: { $0.integer.flatMap { $0 >= 0 ? $0 : nil } }, toJSON: { $1.integer($0) },
+        fromBytes: { (reader) throws(ProtocolError) in try reader.unsigned() }, toBytes: { $1.unsigned($0) })
+
+    /// A whole number whose bounds name it themselves.
+    static func whole(_ allowed: Allowed<Int>, schema: String) -> Format {
+        Format(
+            shape: count.shape, wanted: "", fromJSON: { $0.integer }, toJSON: count.toJSON, fromBytes: count.fromBytes, toBytes: count.toBytes
+        ).within(allowed, schema: schema)
+    }
+}
+
+extension Format<Int?> {
+    /// An index of which 0 bytes' worth is none: JSON leaves it out, bytes say it one higher.
+    static let indexOrNone = Format(
+        shape: Shape(schema: Format<Int>.count.shape.schema, bytes: "one more than it, unsigned; 0: none", page: #""indexOrNone""#), wanted: Format<Int>.count.wanted,
+        fromJSON: { Format<Int>.count.fromJSON($0) }, toJSON: { value, json in value.map { json.integer($0) } },
+        fromBytes: { (reader) throws(ProtocolError) in
+            let value = try reader.unsigned()
+            return value == 0 ? nil : value - 1
+        },
+        toBytes: { $1.unsigned($0.map { $0 + 1 } ?? 0) })
+
+    /// A number of things, at least 1; JSON leaves none out, bytes say 0.
+    static let countOrNone = Format(
+        shape: Shape(schema: #"{"type":"integer","minimum":1}"#, bytes: "unsigned; 0: none", page: #""countOrNone""#), wanted: "a whole number from 1",
+        fromJSON: { $0.integer.flatMap { $0 > 0 ? $0 : nil } }, toJSON: { value, json in value.map { json.integer($0) } },
+        fromBytes: { (reader) throws(ProtocolError) in
+            let value = try reader.unsigned()
+            return value == 0 ? nil : value
+        },
+        toBytes: { $1.unsigned($0 ?? 0) })
+}
+
+extension Format<Tick> {
+    static let tick = Format(
+        shape: Shape(schema: Shape.reference("tick"), bytes: "signed", page: #""signed""#), wanted: "a tick, a whole number",
+        fromJSON: { $0.integer.map { Tick($0) } }, toJSON: { $1.integer($0.count) },
+        fromBytes: { (reader) throws(ProtocolError) in Tick(try reader.signed()) }, toBytes: { $1.signed($0.count) })
+}
+
+extension Format<Double> {
+    /// Any finite number, with all of its bits.
+    static let double = Format(
+        shape: Shape(schema: #"{"type":"number"}"#, bytes: "double", page: #""double""#, minBytes: 8), wanted: "a number",
+        fromJSON: { $0.number }, toJSON: { $1.number($0) }, fromBytes: { (reader) throws(ProtocolError) in try reader.double() }, toBytes: { $1.double($0) })
+
+    /// - Parameter unit: empty where there is none
+    static func number(_ range: ClosedRange<Double>, _ unit: String = "") -> Format {
+        double.within(.number(range, unit), schema: #"{"type":"number","minimum":\#(plain(range.lowerBound)),"maximum":\#(plain(range.upperBound))}"#)
+    }
+
+    /// A length in points; bytes count it in steps.
+    static let length = Format(
+        shape: Shape(schema: #"{"type":"number"}"#, bytes: "length", page: #""length""#), wanted: "a number of pt",
+        fromJSON: { $0.number }, toJSON: { $1.number($0) }, fromBytes: { (reader) throws(ProtocolError) in try reader.length() }, toBytes: { $1.length($0) })
+}
+
+extension Format<String> {
+    static let text = Format(
+        shape: Shape(schema: #"{"type":"string"}"#, bytes: "text", page: #""text""#), wanted: "a text",
+        fromJSON: { $0.string }, toJSON: { $1.string($0) }, fromBytes: { (reader) throws(ProtocolError) in try reader.text() }, toBytes: { $1.text($0) })
+}
+
+extension Format<Color> {
+    static let color = Format(
+        shape: Shape(schema: Shape.reference("color"), bytes: "colour", page: #""color""#, minBytes: 3), wanted: "a colour such as #ff8000",
+        fromJSON: { $0.string.flatMap { $0.hasPrefix("#") ? Color(hex: String($0.dropFirst())) : nil } }, toJSON: { $1.write($0) },
+        fromBytes: { (reader) throws(ProtocolError) in try reader.color() }, toBytes: { $1.color($0) })
+}
+
+// MARK: Choices, and what is made of others
+
+/// One of a few words. In bytes it is its place among the cases: a new case goes to the end of its enumeration.
+typealias Choice = CaseIterable & Equatable & RawRepresentable & Sendable
+
+extension Format where Value: Choice, Value.RawValue == String {
+    /// - Parameter name: of its definition in the JSON Schema; nil: it is written out
+    static func choice(_ name: String? = nil) -> Format {
+        let all = Array(Value.allCases), words = all.map(\.rawValue), quoted = words.map { "\"\($0)\"" }.joined(separator: ",")
+        let codes = words.enumerated().map { "\($0.offset) \($0.element)" }.joined(separator: ", ")
+        return Format(
+            shape: Shape(
+                schema: name.map(Shape.reference) ?? #"{"enum":[\#(quoted)]}"#, bytes: "choice: " + words.joined(separator: ", "),
+                page: #"["choice",\#(quoted)]"#),
+            wanted: "one of " + words.joined(separator: ", "),
+            fromJSON: { $0.string.flatMap { Value(rawValue: $0) } }, toJSON: { $1.string($0.rawValue) },
+            fromBytes: { (reader) throws(ProtocolError) in
+                let code = Int(try reader.byte(codes))
+                guard code < all.count else { throw reader.wrong(codes, length: 1) }
+                return all[code]
+            },
+            toBytes: { $1.byte(UInt8(all.firstIndex(of: $0) ?? 0)) })
+    }
+}
+
+extension Format {
+    /// JSON says null, or nothing at all; bytes have a flag before the value.
+    static func optional<Wrapped: Sendable>(_ format: Format<Wrapped>) -> Format where Value == Wrapped? {
+        Format(
+            shape: Shape(schema: format.shape.schema, bytes: "optional \(format.shape.bytes)", page: #"["optional",\#(format.shape.page)]"#), wanted: format.wanted,
+            fromJSON: { node in if case .null = node.value { .some(.none) } else { format.fromJSON(node).map { .some($0) } } },
+            toJSON: { value, json in if let value { format.toJSON(value, &json) } else { json.null() } },
+            fromBytes: { (reader) throws(ProtocolError) in try reader.flag() ? try format.fromBytes(&reader) : nil },
+            toBytes: { value, writer in
+                writer.flag(value != nil)
+                if let value { format.toBytes(value, &writer) }
+            })
+    }
+
+    static func list<Item: Sendable>(_ item: Format<Item>) -> Format where Value == [Item] {
+        Format(
+            shape: Shape(schema: #"{"type":"array","items":\#(item.shape.schema)}"#, bytes: "list: \(item.shape.bytes)", page: #"["list",\#(item.shape.page)]"#),
+            wanted: "a list",
+            fromJSON: { node in
+                guard let items = node.array?.map(item.fromJSON), !items.contains(where: { $0 == nil }) else { return nil }
+                return items.compactMap { $0 }
+            },
+            toJSON: { items, json in json.array { json in items.forEach { item.toJSON($0, &json) } } },
+            fromBytes: { (reader) throws(ProtocolError) in try reader.list(shortest: item.shape.minBytes, item.fromBytes) },
+            toBytes: { items, writer in writer.list(items) { item.toBytes($1, &$0) } })
+    }
+
+    /// A list of so many lengths in JSON, and one after the other in bytes.
+    /// - Parameter name: of its definition in the JSON Schema
+    static func lengths(_ name: String, _ count: Int, _ wanted: String, make: @escaping @Sendable ([Double]) -> Value, parts: @escaping @Sendable (Value) -> [Double]) -> Format {
+        Format(
+            shape: Shape(schema: Shape.reference(name), bytes: "\(count) lengths", page: #"["lengths",\#(count)]"#, minBytes: count), wanted: wanted,
+            fromJSON: { node in (node.array?.compactMap(\.number)).flatMap { $0.count == count ? make($0) : nil } },
+            toJSON: { value, json in json.array { json in parts(value).forEach { json.number($0) } } },
+            fromBytes: { (reader) throws(ProtocolError) in
+                var lengths: [Double] = []
+                for _ in 0..<count { lengths.append(try reader.length()) }
+                return make(lengths)
+            },
+            toBytes: { value, writer in parts(value).forEach { writer.length($0) } })
+    }
+
+    /// An object in JSON; its fields one after the other in bytes.
+    static func record(_ blank: Value, _ fields: [Field<Value>]) -> Format {
+        let record = Record(fields)
+        return Format(
+            shape: Shape(
+                schema: #"{"type":"object",\#(record.documents.schema)}"#, bytes: record.documents.bytes, page: #"["record",\#(record.documents.page)]"#,
+                minBytes: record.documents.reduce(0) { $0 + $1.shape.minBytes }),
+            wanted: "an object with " + record.documents.map(\.name).joined(separator: ", "),
+            fromJSON: { node in (try? JSONFields(node, of: "object")).flatMap { try? record.read($0, into: blank) } },
+            toJSON: { value, json in json.object { record.write(value, to: &$0) } },
+            fromBytes: { (reader) throws(ProtocolError) in try record.read(&reader, into: blank, of: "object") }, toBytes: { record.write($0, to: &$1) })
+    }
+}

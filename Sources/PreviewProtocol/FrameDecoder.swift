@@ -1,0 +1,31 @@
+import Motion
+import RefreshEngine
+
+/// What a viewer of `pullwire.v1` keeps from one message to the next: the scene, and the frame that the next one builds on.
+public struct FrameDecoder: Sendable {
+    private var scene: Scene?
+    private var rest = WireFrame(standing: 0)
+    /// The newest frame, as it came.
+    public private(set) var frame = WireFrame(standing: 0)
+
+    public init() {}
+
+    /// Reads the daemon's next message.
+    /// - Throws: `ProtocolError`, for any bytes whatever; it never traps, and has changed nothing then. But the frames that follow may
+    ///   build on what was not understood: a viewer connects anew.
+    public mutating func decode(_ bytes: [UInt8]) throws(ProtocolError) -> ServerMessage {
+        var reader = ByteReader(bytes)
+        let code = try reader.byte("a message's code")
+        if code == FrameWriter.code {
+            frame = try reader.frame(from: frame, rest: rest)
+            return .frame(frame.frame, of: scene)
+        }
+        guard let message = try ServerMessage.table.coded(code)?.readBytes(&reader, "") else { throw reader.rangeError ?? .unknownCode(code) }
+        if case .scene(let scene, _) = message {
+            self.scene = scene
+            rest = WireFrame(restOf: scene)
+            frame = rest
+        }
+        return message
+    }
+}

@@ -1,0 +1,190 @@
+import RefreshEngine
+
+/// A field of a node's look: how a node stands, how opaque it is, what it says ... `LookField.all` is the one table of them: binary messages, JSON, goldens,
+/// recordings and the page all follow it. A new one is a row here and what `PlainNode` holds of it.
+package struct LookField: Sendable {
+    /// As JSON, goldens and recordings name it. Rows of one name are one field there.
+    package let name: StaticString
+    package let kind: Kind
+    /// Which bit of a node's mask in binary messages says that it differs. Rows of one bit come together.
+    let bit: Int
+    /// For the reference.
+    let meaning: String
+
+    package enum Kind: Sendable {
+        /// So many numbers of `PlainNode`, by their places; bytes count them in steps.
+        case numbers(Range<Int>, stepsPerUnit: Double)
+        case hidden, color, text
+    }
+
+    /// In the order of JSON.
+    package static let all = [
+        LookField("transform", .numbers(0..<4, stepsPerUnit: Quantization.factor), bit: 0, "a, b, c, d, differences"),
+        LookField("transform", .numbers(4..<6, stepsPerUnit: Quantization.length), bit: 1, "tx, ty, differences"),
+        LookField("opacity", .numbers(6..<7, stepsPerUnit: Quantization.opacity), bit: 2, "opacity, difference"),
+        LookField("hidden", .hidden, bit: 3, "nothing: hidden has turned over"),
+        LookField("color", .color, bit: 4, "optional colour"),
+        LookField("strokeStart", .numbers(7..<8, stepsPerUnit: Quantization.stroke), bit: 5, "stroke start, difference"),
+        LookField("strokeEnd", .numbers(8..<9, stepsPerUnit: Quantization.stroke), bit: 5, "stroke end, difference"),
+        LookField("text", .text, bit: 7, "text"),
+        LookField("image", .numbers(9..<10, stepsPerUnit: 1), bit: 6, "image, difference"),
+    ]
+
+    private init(_ name: StaticString, _ kind: Kind, bit: Int, _ meaning: String) {
+        (self.name, self.kind, self.bit, self.meaning) = (name, kind, bit, meaning)
+    }
+
+    /// In the order of the bytes.
+    static let inBytes = (0..<maskBits).flatMap { bit in all.filter { $0.bit == bit } }
+
+    /// The steps a unit of a node's numbers.
+    static let steps: PlainNode<Double> = {
+        var steps = PlainNode<Double>()
+        for case .numbers(let places, let stepsPerUnit) in all.map(\.kind) { for place in places { steps[place] = stepsPerUnit } }
+        return steps
+    }()
+
+    private static let maskBits = (all.map(\.bit).max() ?? 0) + 1
+
+    var mask: NodeChange { NodeChange(rawValue: 1 << bit) }
+}
+
+/// What of a node differs from another look of it, as the mask of binary messages.
+package struct NodeChange: OptionSet, Sendable {
+    package let rawValue: UInt16
+
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// Texts are not in it: they stand beside the nodes.
+    @inline(__always)
+    init<Number>(_ base: PlainNode<Number>, _ now: PlainNode<Number>) {
+        let masks = NodeChange.masks
+        var change: UInt16 = 0
+        now.forEachPlace(unlike: base) { change |= masks.numbers[$0] }
+        if base.isHidden != now.isHidden { change |= masks.hidden }
+        if base.color != now.color { change |= masks.color }
+        rawValue = change
+    }
+
+    /// That a node says something else.
+    static var text: NodeChange { NodeChange(rawValue: masks.text) }
+
+    /// The mask of each number of a node, by its place, and of what is no number: a few words side by side, since every node is compared at every tick.
+    private static let masks: (numbers: SIMD16<UInt16>, hidden: UInt16, color: UInt16, text: UInt16) = {
+        var masks: (numbers: SIMD16<UInt16>, hidden: UInt16, color: UInt16, text: UInt16) = (.zero, 0, 0, 0)
+        for field in LookField.all {
+            switch field.kind {
+            case .numbers(let places, _): for place in places { masks.numbers[place] = field.mask.rawValue }
+            case .hidden: masks.hidden = field.mask.rawValue
+            case .color: masks.color = field.mask.rawValue
+            case .text: masks.text = field.mask.rawValue
+            }
+        }
+        return masks
+    }()
+}
+
+// MARK: In bytes
+
+extension ByteWriter {
+    /// The fields named in `change`, without the mask.
+    mutating func write(_ change: NodeChange, from base: PlainNode<Int32>, to now: PlainNode<Int32>, text: String) {
+        for field in LookField.inBytes where change.contains(field.mask) {
+            switch field.kind {
+            case .numbers(let places, _): for place in places { difference(base[place], now[place]) }
+            case .hidden: break
+            case .color: optional(now.color) { $0.color($1) }
+            case .text: self.text(text)
+            }
+        }
+    }
+}
+
+extension ByteReader {
+    /// Changes the fields of a node that `change` names.
+    mutating func change(_ node: inout PlainNode<Int32>, _ text: inout String, _ change: NodeChange) throws(ProtocolError) {
+        for field in LookField.inBytes where change.contains(field.mask) {
+            switch field.kind {
+            case .numbers(let places, _): for place in places { try self.change(&node[place]) }
+            case .hidden: node.isHidden.toggle()
+            case .color: node.color = try optional { (reader) throws(ProtocolError) in try reader.color() }
+            case .text: text = try self.text()
+            }
+        }
+    }
+}
+
+// MARK: In JSON
+
+extension JSONWriter {
+    /// The fields in which a node differs from another look of it.
+    /// - Parameters:
+    ///   - base: the other look; nil: every field is written that a node has
+    ///   - text: what the node says; nil: that is the same
+    mutating func write(_ now: PlainNode<Double>, from base: PlainNode<Double>?, text: String?) {
+        var isInTransform = false
+        for field in LookField.all {
+            switch field.kind {
+            case .numbers(let places, _):
+                guard base.map({ base in places.contains { base[$0] != now[$0] } }) ?? true else { continue }
+                if places.upperBound > LookField.transform.upperBound {
+                    key(field.name)
+                    for place in places { number(now[place]) }
+                } else if !isInTransform {
+                    isInTransform = true
+                    key(field.name)
+                    array { json in LookField.transform.forEach { json.number(now[$0]) } }
+                }
+            case .hidden: if base?.isHidden != now.isHidden { key(field.name); bool(now.isHidden) }
+            case .color: if base == nil || base?.color != now.color, let color = now.color { key(field.name); write(color) }
+            case .text: if let text { key(field.name); string(text) }
+            }
+        }
+    }
+}
+
+extension LookField {
+    /// The places of the transform's numbers: JSON says all six when one differs.
+    package static let transform = 0..<6
+}
+
+extension Field<Node> {
+    /// How a node looks at rest, as what differs from the standard look: in JSON fields of the node itself, in bytes a mask and what it names.
+    static let look: Field = {
+        var document = FieldDocument(
+            name: "look", shape: Shape(schema: Shape.reference("look"), bytes: "mask of its fields, unsigned, and these", page: #""look""#), words: "how it looks at rest", isOptional: true)
+        document.isFlattened = true
+        return Field(
+            document: document, readJSON: { (fields, node) throws(ProtocolError) in node.rest = try NodeFrame(fields) },
+            writeJSON: { node, json in json.write(PlainNode(node.rest), from: PlainNode(), text: node.rest.text.isEmpty ? nil : node.rest.text) },
+            readBytes: { (reader, node, _) throws(ProtocolError) in
+                var rest = PlainNode<Int32>.standard, text = ""
+                try reader.change(&rest, &text, NodeChange(rawValue: try reader.mask("a node's fields")))
+                node.rest = NodeFrame(PlainNode<Double>(rest), text: text)
+            },
+            writeBytes: { node, writer in
+                let rest = PlainNode<Int32>(PlainNode<Double>(node.rest)), text = node.rest.text
+                let change = NodeChange(.standard, rest).union(text.isEmpty ? [] : .text)
+                writer.unsigned(Int(change.rawValue))
+                writer.write(change, from: .standard, to: rest, text: text)
+            })
+    }()
+}
+
+extension NodeFrame {
+    /// The look that a node's fields in JSON say.
+    fileprivate init(_ fields: JSONFields) throws(ProtocolError) {
+        var node = PlainNode<Double>(), text = ""
+        for (place, number) in (fields["transform"]?.array ?? []).enumerated() where LookField.transform.contains(place) { node[place] = number.number ?? 0 }
+        for field in LookField.all {
+            guard let value = fields["\(field.name)"] else { continue }
+            switch field.kind {
+            case .numbers(let places, _): if places.count == 1 { node[places.lowerBound] = value.number ?? 0 }
+            case .hidden: node.isHidden = value.bool ?? false
+            case .color: node.color = Format.color.fromJSON(value)
+            case .text: text = value.string ?? ""
+            }
+        }
+        self.init(node, text: text)
+    }
+}

@@ -1,0 +1,215 @@
+import RefreshEngine
+
+// A scene's fields and the kinds of its nodes, as `scene` messages, goldens and recordings write them.
+
+extension Scene {
+    /// What a message's scene is read into.
+    static let blank = Scene(viewport: Size(0, 0), contentHeight: 0, rowHeight: 0, background: .black, nodes: [])
+
+    static let fields: [Field<Scene>] = [
+        Field("viewport", \.viewport, .size),
+        Field("height", \.contentHeight, .length).inObject("content"), Field("rowHeight", \.rowHeight, .length).inObject("content"),
+        Field("background", \.background, .color),
+        Field("sections", \.sections, .list(.section), or: []).inObject("content").ranked(1),
+        Field("headerHeight", constant: Section.headerHeight, .length).onlyWith("sections") { !$0.sections.isEmpty }.inObject("content"),
+        Field("inserted", \.inserted, .list(.insertedRow), or: []).inObject("content").ranked(1),
+        Field("header", \.header, .optional(.system(.header)), or: nil), Field("footer", \.footer, .optional(.system(.footer)), or: nil),
+        Field("nodes", \.nodes, .nodes),
+    ]
+
+    fileprivate static let record = Record(fields)
+}
+
+extension JSONWriter {
+    /// A scene's fields, as its message has them behind the number.
+    package mutating func write(_ scene: Scene) { Scene.record.write(scene, to: &self) }
+
+    package mutating func write(_ rows: [InsertedRow]) { Format.list(.insertedRow).toJSON(rows, &self) }
+}
+
+extension Format<Section> {
+    static let section = record(Section(row: 0, title: ""), [Field("row", \.row, .count), Field("title", \.title, .text)])
+}
+
+extension Format<InsertedRow> {
+    static let insertedRow = record(InsertedRow(row: 0, text: ""), [Field("row", \.row, .count), Field("text", \.text, .text)])
+}
+
+// MARK: Systems
+
+extension Format<SystemChoice> {
+    /// The outlines of its texts are not sent: they are in the nodes.
+    static func system(_ edge: Edge) -> Format {
+        let pair = Format<SystemValues>.record(SystemValues(), [Field("system", \.name, .text), Field("parameters", \.parameters, .parameters)])
+        return Format(
+            shape: pair.shape, wanted: pair.wanted, fromJSON: { pair.fromJSON($0).flatMap { try? $0.choice(at: edge) } },
+            toJSON: { pair.toJSON(SystemValues($0), &$1) },
+            fromBytes: { (reader) throws(ProtocolError) in
+                let start = reader.position, values = try pair.fromBytes(&reader)
+                do throws(ParameterError) { return try values.choice(at: edge) } catch { throw .malformed(at: start, wanted: "a system of the catalog: \(error)") }
+            },
+            toBytes: { pair.toBytes(SystemValues($0), &$1) })
+    }
+}
+
+/// A system as a message names it.
+private struct SystemValues: Sendable {
+    var name = ""
+    var parameters: [NamedValue] = []
+
+    init() {}
+
+    init(_ choice: SystemChoice) {
+        (name, parameters) = (choice.name, choice.parameters.sorted.map { NamedValue(name: $0.name, value: $0.value) })
+    }
+
+    func choice(at edge: Edge) throws(ParameterError) -> SystemChoice {
+        var choice = try SystemChoice(name, edge: edge)
+        for parameter in parameters {
+            try choice.set(parameter.name, to: parameter.value) { Outline(text: $0, fontSize: $1, data: "", length: 0) }
+        }
+        return choice
+    }
+}
+
+private struct NamedValue: Sendable {
+    var name = "", value = ParameterValue.flag(false)
+}
+
+extension Format<[NamedValue]> {
+    /// An object in JSON, a list in bytes.
+    fileprivate static let parameters: Format = {
+        let list = list(.record(NamedValue(), [Field("name", \.name, .text), Field("value", \.value, .value)]))
+        return Format(
+            shape: Shape(
+                schema: #"{"type":"object","additionalProperties":\#(Format<ParameterValue>.value.shape.schema)}"#, bytes: list.shape.bytes, page: #""parameters""#),
+            wanted: "an object",
+            fromJSON: { node in
+                node.members?.compactMap { member in Format<ParameterValue>.value.fromJSON(member.node).map { NamedValue(name: member.key, value: $0) } }
+            },
+            toJSON: { values, json in
+                json.object { json in
+                    for named in values {
+                        json.key(named.name)
+                        json.write(named.value)
+                    }
+                }
+            },
+            fromBytes: list.fromBytes, toBytes: list.toBytes)
+    }()
+}
+
+extension Format<ParameterValue> {
+    static let value = Format(
+        shape: Shape(schema: #"{"type":["number","string","boolean"]}"#, bytes: "value", page: #""value""#), wanted: "a number, a text, true or false",
+        fromJSON: { $0.parameterValue }, toJSON: { $1.write($0) },
+        fromBytes: { (reader) throws(ProtocolError) in
+            switch try reader.byte("a value") {
+            case 0: return .flag(false)
+            case 1: return .flag(true)
+            case 2: return .number(try reader.double())
+            case 3: return .text(try reader.text())
+            case 4: return .color(try reader.color())
+            default: throw reader.wrong("a value: 0 to 4", length: 1)
+            }
+        },
+        toBytes: { value, writer in
+            switch value {
+            case .flag(let flag): writer.flag(flag)
+            case .number(let number): writer.byte(2); writer.double(number)
+            case .text(let text): writer.byte(3); writer.text(text)
+            case .color(let color): writer.byte(4); writer.color(color)
+            }
+        })
+}
+
+// MARK: Nodes
+
+extension Format<[Node]> {
+    /// In JSON each says its place in the list as its `id`.
+    static let nodes: Format = {
+        let record = Record(Node.fields)
+        let id = FieldDocument(name: "id", shape: Format<Int>.count.shape, words: Format<Int>.count.wanted)
+        return Format(
+            shape: Shape(
+                schema: #"{"type":"array","items":{"type":"object",\#(([id] + record.documents).schema)}}"#, bytes: "list: " + record.documents.bytes,
+                page: #"["nodes",\#(record.documents.page)]"#),
+            wanted: "a list of nodes",
+            fromJSON: { node in node.array?.compactMap { item in (try? JSONFields(item, of: "node")).flatMap { try? record.read($0, into: Node(.group())) } } },
+            toJSON: { nodes, json in
+                json.objects(nodes.enumerated()) { json, node in
+                    json.key("id")
+                    json.integer(node.offset)
+                    record.write(node.element, to: &json)
+                }
+            },
+            fromBytes: { (reader) throws(ProtocolError) in
+                try reader.list(shortest: 6) { (reader) throws(ProtocolError) in try record.read(&reader, into: Node(.group()), of: "node") }
+            },
+            toBytes: { nodes, writer in writer.list(nodes) { record.write($1, to: &$0) } })
+    }()
+}
+
+extension Node {
+    static let fields: [Field<Node>] = [
+        Field("parent", \.parent, .indexOrNone, or: nil), Field("layer", \.layer, .choice()).unless("parent") { $0.parent != nil },
+        Field("at", \.anchor, .point, or: .zero), Field(\.kind, kinds).ranked(-1), .look,
+    ]
+
+    static let kinds = Union<Node.Kind>("kind", "a kind of node", [
+        Case("group", 0, "carries its children", .group()),
+        Case(
+            "group", 1, "the same, and cuts off what leaves `clip`, `[x,y,width,height]`", [Field("clip", \.self, .rectangle)], Rectangle(0, 0, 0, 0),
+            make: { .group(clip: $0) }, payload: { if case .group(let clip?) = $0 { clip } else { nil } }),
+        Case(
+            "bar", 2, "is a straight line with butt ends, so wide, in `color`", [Field("from", \.0, .point), Field("to", \.1, .point), Field("width", \.2, .length)],
+            (Point.zero, Point.zero, 0.0), make: { .bar(from: $0.0, to: $0.1, width: $0.2) },
+            payload: { if case .bar(let from, let to, let width) = $0 { (from, to, width) } else { nil } }),
+        Case(
+            "rectangle", 3, "is filled with `color`; its corners are rounded by `radius`", [Field("frame", \.0, .rectangle), Field("radius", \.1, .length, or: 0)],
+            (Rectangle(0, 0, 0, 0), 0.0), make: { .rectangle($0.0, radius: $0.1) },
+            payload: { if case .rectangle(let frame, let radius) = $0 { (frame, radius) } else { nil } }),
+        Case(
+            "label", 4, "is a line of `text` in `color`, its font so large; `align` says what of the line stands at the anchor, vertically its middle does",
+            [Field("size", \.0, .length), Field("align", \.1, .choice())], (0.0, Alignment.left),
+            make: { .label(size: $0.0, alignment: $0.1) }, payload: { if case .label(let size, let alignment) = $0 { (size, alignment) } else { nil } }),
+        Case(
+            "image", 5,
+            "is one of a row of pictures, fitted into `frame` with its proportions kept: picture i of `count` is at `<images>/<i>.png`, or, with `columns`, in the sheet `<images>.png`, row by row; `image` is i",
+            [Field("frame", \.0, .rectangle), Field("images", \.1, .text), Field("count", \.2, .pictures), Field("columns", \.3, .countOrNone, or: nil)],
+            (Rectangle(0, 0, 0, 0), "", 0, Int?.none),
+            make: { .image($0.0, ImageSet(path: $0.1, count: $0.2, columns: $0.3)) },
+            payload: { if case .image(let frame, let images) = $0 { (frame, images.path, images.count, images.columns) } else { nil } }),
+        Case(
+            "path", 6,
+            "is an outline so long: `data` in SVG's path syntax, each subpath begun by an `M`; stroked so wide, with butt ends, in `color` if it has one, from `strokeStart` to `strokeEnd`, which are shares of its length; filled with `fill` if it has one",
+            [Field("data", \.0, .text), Field("length", \.1, .length), Field("width", \.2, .length), Field("fill", \.3, .optional(.color), or: nil)],
+            ("", 0.0, 0.0, Color?.none), make: { .path(data: $0.0, length: $0.1, width: $0.2, fill: $0.3) },
+            payload: { if case .path(let data, let length, let width, let fill) = $0 { (data, length, width, fill) } else { nil } }),
+        Case(
+            "spinner", 7, "is twelve spokes in a circle so large: the first, at twelve o'clock, in full `color`, each next one counter-clockwise fainter by a twelfth; `transform` turns it",
+            [Field("diameter", \.self, .length)], 0.0, make: { .spinner(diameter: $0) }, payload: { if case .spinner(let diameter) = $0 { diameter } else { nil } }),
+    ])
+}
+
+extension Format<Int> {
+    fileprivate static let pictures: Format = {
+        var format = count
+        format.shape.schema = #"{"type":"integer","minimum":\#(Limits.pictures.lowerBound),"maximum":\#(Limits.pictures.upperBound)}"#
+        return format
+    }()
+}
+
+extension Format<Point> {
+    static let point = lengths("pair", 2, "two numbers, [x,y]", make: { Point($0[0], $0[1]) }, parts: { [$0.x, $0.y] })
+}
+
+extension Format<Size> {
+    static let size = lengths("pair", 2, "two numbers, [width,height]", make: { Size($0[0], $0[1]) }, parts: { [$0.width, $0.height] })
+}
+
+extension Format<Rectangle> {
+    static let rectangle = lengths(
+        "rectangle", 4, "four numbers, [x,y,width,height]", make: { Rectangle($0[0], $0[1], $0[2], $0[3]) },
+        parts: { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })
+}
