@@ -1,4 +1,4 @@
-/// What is wrong with a font, or with a text for the fonts that there are. The text tells what to do.
+/// An error in a font file, or a text that the installed fonts cannot draw. The description says what to do.
 public enum FigureError: Error, Hashable, Sendable, CustomStringConvertible {
     case noFont(tried: [String])
     case unreadable(file: String)

@@ -1,4 +1,4 @@
-/// Where glyphs come from.
+/// The font files that glyphs come from.
 public enum Font: Hashable, Sendable {
     /// DejaVu Sans where the distributions put it; for what it lacks, a CJK font if one is installed.
     case standard
@@ -22,7 +22,7 @@ public enum Font: Hashable, Sendable {
         "/usr/share/fonts/google-noto-cjk/NotoSansCJK-Regular.ttc",
     ]
 
-    /// Where to look for a glyph, one behind the other; of each the first file that is there.
+    /// Lists of files, in the order in which a glyph is looked for; of each list the first file that exists counts.
     var files: [[String]] {
         switch self {
         case .file(let path): [[path]]

@@ -7,12 +7,12 @@ import Synchronization
 struct FontCache {
     static let shared = Mutex(FontCache())
 
-    /// Fonts that may be open. Ours: more than anybody names; beyond, all are closed, and opened again when they are needed.
+    /// How many fonts may be open. Chosen: more than anybody names. When one more is needed all are closed, and opened again when they are needed.
     static let maxFaces = 8
-    /// Outlines that are kept. Ours: with 40 letters some 3 MB; beyond, all are forgotten.
+    /// How many outlines are kept. Chosen: with 40 letters each they take about 3 MB. When there is one more all are forgotten.
     static let maxOutlines = 128
 
-    /// What an outline is made of. The text in UTF-8: texts that are equal need not have the same characters.
+    /// What an outline is made of. The text is in UTF-8, because texts that are equal in Swift need not have the same characters.
     struct Key: Hashable {
         var text: [UInt8]
         var font: Font

@@ -1,10 +1,10 @@
 import RefreshEngine
 
 extension Outline {
-    /// Outlines a text, a glyph a Unicode scalar, side by side by the font's own advances, fitted into `Outline.box` (behaviour.md 7.13).
+    /// Outlines a text with one glyph for each Unicode scalar, side by side by the font's own advances, fitted into `Outline.box`
+    /// (behaviour.md 7.13).
     ///
-    /// It stands in the middle by its advance and by the ascent and descent of its fonts, and is scaled down, never up, to where all of that
-    /// is in the box.
+    /// The text stands in the middle of the box by its advance and by its fonts' ascent and descent. Where these do not fit it is scaled down.
     /// - Parameter size: of the font, pt
     /// - Throws: `FigureError` that names the font or the glyph that is missing
     public init(of text: String, font: Font = .standard, size: Double) throws(FigureError) {
@@ -42,7 +42,7 @@ private struct TextLine {
 }
 
 extension Font {
-    /// For `SystemChoice`: what becomes of the texts that a system draws as outlines.
+    /// Makes the outlines of the texts that a system draws, for `SystemChoice.set`.
     public var outlines: OutlineSource {
         { (text, size) throws(ParameterError) in
             do throws(FigureError) {

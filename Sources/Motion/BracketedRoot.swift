@@ -1,7 +1,7 @@
-/// Where a function that falls through 0 has fallen, to the last bit: the least number at which it is not above 0.
+/// The root of a function that falls through 0, to the last bit: the least number at which the function is not above 0.
 ///
-/// A chord goes near it; one twice as long goes beyond it, so that the bracket closes from its other end, too; where both
-/// have not halved the bracket, it is halved. Some fifteen values are needed where halving alone needs fifty.
+/// Each round closes the bracket around the root by the place where a chord crosses 0, and from the other end by a place twice as far along the
+/// chord; when these two have not halved the bracket, it is halved. That takes about fifteen values, where halving alone takes fifty.
 /// Source: G. Alefeld, F. Potra, Y. Shi, "Algorithm 748: enclosing zeros of continuous functions", 1995.
 ///
 /// - Parameters:
@@ -34,7 +34,7 @@ private struct Bracket {
 
     var chord: Double { low - above / slope }
 
-    /// From the end that is nearer to zero twice as far as the chord goes, and by some last bits at least.
+    /// Twice as far from the end that is nearer to zero as the chord goes, and at least by some last bits.
     var beyond: Double {
         let least = 0x1p-52 * high
         return above < -below ? low + max(-2 * above / slope, least) : high - max(2 * below / slope, least)

@@ -1,4 +1,4 @@
-/// A moment, s since 1970-01-01 00:00 UTC, without leap seconds. The engine has no clock: moments are given to it.
+/// A moment: seconds since 1970-01-01 00:00 UTC, without leap seconds. The engine reads no clock; its host gives it moments.
 public struct Moment: Hashable, Comparable, Sendable {
     public var seconds: Double
 
@@ -7,10 +7,10 @@ public struct Moment: Hashable, Comparable, Sendable {
     public static func < (a: Moment, b: Moment) -> Bool { a.seconds < b.seconds }
 }
 
-/// What a calendar and a clock on a wall show, to the minute: the Gregorian calendar, also before 1582.
+/// A date and a time of day, to the minute, in the Gregorian calendar (before 1582, too).
 public struct CivilTime: Hashable, Sendable {
     public var year: Int
-    /// From 1.
+    /// Both are counted from 1.
     public var month: Int, day: Int
     public var hour: Int, minute: Int
 
@@ -19,7 +19,7 @@ public struct CivilTime: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - moment: in `CivilTime.range`
+    ///   - moment: within `CivilTime.range`
     ///   - utcOffset: how far the place is ahead of UTC, min
     public init(_ moment: Moment, utcOffset: Int) {
         let minutes = Int((moment.seconds / 60).rounded(.down)) + utcOffset
@@ -35,7 +35,8 @@ public struct CivilTime: Hashable, Sendable {
         (hour, minute) = rest.quotientAndRemainder(dividingBy: 60)
     }
 
-    /// The moment at which a place so far ahead of UTC (min) shows this; a 31 June counts as 1 July.
+    /// The moment at which a place that is `utcOffset` minutes ahead of UTC shows this time. A day that its month does not have counts on:
+    /// 31 June is 1 July.
     public func moment(utcOffset: Int) -> Moment {
         // Source: as above, days_from_civil.
         let (era, yearOfEra) = floorDivision(month <= 2 ? year - 1 : year, 400)

@@ -18,10 +18,10 @@ public struct Deceleration: Hashable, Sendable {
         self.decay = decay
     }
 
-    /// λ of UIScrollView.decelerationRate, the share of velocity that is left after a millisecond.
+    /// The decay, 1/s, of a UIScrollView.decelerationRate: of the share of the velocity that is left after a millisecond.
     public static func decay(ratePerMillisecond rate: Double) -> Double { -1000 * naturalLogarithm(rate) }
 
-    /// λ of a friction that leaves such a share of the velocity after a second.
+    /// The decay, 1/s, of a friction that leaves this share of the velocity after a second.
     public static func decay(ratePerSecond rate: Double) -> Double { -naturalLogarithm(rate) }
 
     /// Where it would come to rest if nothing were in the way, pt.
@@ -30,17 +30,17 @@ public struct Deceleration: Hashable, Sendable {
     public func position(at time: Double) -> Double { target - velocity / decay * exponential(-decay * time) }
     public func velocity(at time: Double) -> Double { velocity * exponential(-decay * time) }
 
-    /// When the remaining way is `distance`, s; 0 if it is shorter from the start.
+    /// The time, s, at which the remaining way is `distance`, pt; 0 if it is shorter from the start.
     public func time(untilWithin distance: Double) -> Double {
         max(0, naturalLogarithm(abs(velocity) / (distance * decay)) / decay)
     }
 
-    /// When it is only so fast, s; 0 if it is slower from the start.
+    /// The time, s, at which the content is only as fast as `speed`, pt/s; 0 if it is slower from the start.
     public func time(untilSlowerThan speed: Double) -> Double {
         max(0, naturalLogarithm(abs(velocity) / speed) / decay)
     }
 
-    /// When and how fast it passes `edge`; nil when it comes to rest before.
+    /// The time, s, at which the content passes `edge`, pt, and its velocity there, pt/s; nil when it comes to rest before.
     public func crossing(of edge: Double) -> (time: Double, velocity: Double)? {
         let way = edge - position
         guard way * velocity > 0, abs(velocity / decay) > abs(way) else { return nil }

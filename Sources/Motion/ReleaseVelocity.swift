@@ -1,4 +1,4 @@
-/// A finger at a moment of its sender's clock.
+/// Where a finger is at a moment of its sender's clock.
 public struct TouchSample: Hashable, Sendable {
     /// The sender's own time, µs from any zero. Fractions are allowed: ticks are not whole microseconds.
     public var time: Double
@@ -15,9 +15,9 @@ public struct TouchSample: Hashable, Sendable {
 ///
 /// Source: physics.md 5.3 and 5.1.
 public struct ReleaseVelocity: Hashable, Sendable {
-    /// Shares of the last intervals' velocities, oldest first.
+    /// How much the velocity in each of the last intervals counts, oldest first.
     public var weights: [Double]
-    /// A finger that rested so long before it lifted has no velocity, s.
+    /// A finger that has rested for so long, s, before it lifts has no velocity.
     public var stale: Double
     /// Whether the weights are scaled up to 1 when there are fewer intervals.
     public var isRenormalised: Bool
@@ -33,7 +33,8 @@ public struct ReleaseVelocity: Hashable, Sendable {
     /// Only the last interval counts.
     public static let last = ReleaseVelocity(weights: [1], stale: 0.1, isRenormalised: true)
 
-    /// No finger counts as faster, pt/s: ten times what a thumb can do. Two samples that are hardly apart in time say any velocity up to infinity.
+    /// The highest velocity that an estimate gives, pt/s: ten times what a thumb can do. Two samples that are hardly apart in time would otherwise
+    /// give any velocity up to infinity.
     /// Source: behaviour.md 7.16.
     public static let maxSpeed = 100_000.0
 
@@ -45,7 +46,7 @@ public struct ReleaseVelocity: Hashable, Sendable {
     ///   - lift: when it lifted, µs of the same clock
     /// - Returns: the finger's velocity, pt/s, positive downwards, at most `maxSpeed`
     public func estimate(_ samples: [TouchSample], lift: Double) -> Double {
-        // Ours: a nanosecond is forgiven, so that a rest of exactly `stale` counts whatever its last bit is.
+        // Chosen: a tolerance of a nanosecond, so that a rest of exactly `stale` counts whatever its last bit is.
         guard let last = samples.last, lift - last.time < stale * 1e6 - 1e-3 else { return 0 }
         var sum = 0.0, used = 0.0
         for (age, weight) in weights.reversed().enumerated() {

@@ -26,10 +26,10 @@ public struct RubberBand: Hashable, Sendable {
         return followed * viewport / (viewport + followed)
     }
 
-    /// The finger travel that shows so much overscroll: the inverse of `overscroll`.
+    /// The finger travel that shows this overscroll: the inverse of `overscroll`.
     ///
-    /// No finger can show a whole viewport of overscroll: more than `limit` of it counts as so much, so that the answer
-    /// is always finite.
+    /// No finger can show a whole viewport of overscroll. An overscroll of more than `limit` viewports counts as `limit` of them, so that the
+    /// result is always finite.
     /// - Parameters:
     ///   - overscroll: pt, ≥ 0
     ///   - viewport: pt, > 0
@@ -40,13 +40,13 @@ public struct RubberBand: Hashable, Sendable {
         return shown * viewport / (coefficient * (viewport - shown))
     }
 
-    /// How fast the overscroll grows with the finger's travel there, 0 to 1: the band's slope.
+    /// The band's slope: how fast the overscroll grows with the finger's travel where so much of it is shown, 0 to 1.
     public func slope(overscroll: Double, viewport: Double) -> Double {
         let left = 1 - min(max(overscroll, 0) / viewport, 1)
         return coefficient * left * left
     }
 
-    /// The largest share of the viewport that a finger is taken to have pulled. Ours: at this share the finger is
-    /// 1,800 viewports away, which no screen has.
+    /// The largest overscroll that a finger is taken to show, as a share of the viewport. Chosen: at this share the finger is
+    /// 1,800 viewports away, which is beyond any screen.
     public static let limit = 0.999
 }

@@ -2,7 +2,7 @@
 ///
 /// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014.
 public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
-    /// What the next numbers come from: the seed that a generator would have that goes on as this one.
+    /// The seed of a generator that goes on with the same numbers as this one.
     public private(set) var state: UInt64
 
     public init(seed: UInt64) { state = seed }
@@ -15,8 +15,8 @@ public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
         return z ^ (z >> 31)
     }
 
-    /// A whole number, each of `range` as likely as another. Ours and not the standard library's, whose
-    /// way to it may change from version to version; the bias is below 2⁻³² for ranges up to 2³².
+    /// A whole number of `range`, each as likely as another. The standard library's method may change from version to version, so this is
+    /// another one; its bias is below 2⁻³² for ranges up to 2³².
     public mutating func integer(in range: ClosedRange<Int>) -> Int {
         let count = UInt64(range.upperBound - range.lowerBound) + 1
         return range.lowerBound + Int(next().multipliedFullWidth(by: count).high)

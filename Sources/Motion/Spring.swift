@@ -2,7 +2,7 @@
 ///
 /// Source: physics.md 1 (UIKit: a fit of published recordings) and 5.1.
 public struct Spring: Hashable, Sendable {
-    /// Mass m, > 0; stiffness k, > 0; damping c, ≥ 0. Their units cancel: only k/m and c/m count, 1/s² and 1/s.
+    /// Mass m > 0, stiffness k > 0 and damping c ≥ 0. Only the ratios k/m, 1/s², and c/m, 1/s, have an effect.
     public var mass: Double, stiffness: Double, damping: Double
 
     public init(mass: Double, stiffness: Double, damping: Double) {
@@ -16,7 +16,7 @@ public struct Spring: Hashable, Sendable {
     public static let uikit = Spring(mass: 1, stiffness: 120, damping: 22)
     /// Flutter's ScrollPhysics: mass 0.5, stiffness 100, ratio 1.1.
     public static let flutter = Spring(mass: 0.5, stiffness: 100, damping: 15.5563491861)
-    /// What a CASpringAnimation has when nothing is said. Source: physics.md 3.3.
+    /// The defaults of CASpringAnimation. Source: physics.md 3.3.
     public static let coreAnimation = Spring(mass: 1, stiffness: 100, damping: 10)
     /// A critically damped spring with a double root at −`rate`, 1/s.
     public static func critical(_ rate: Double) -> Spring { Spring(mass: 1, stiffness: rate * rate, damping: 2 * rate) }
@@ -72,7 +72,7 @@ public enum SpringMotion: Hashable, Sendable {
         }
     }
 
-    /// When the displacement first passes through zero after t = 0, s; nil when it only approaches it.
+    /// The time, s, at which the displacement first passes through zero after t = 0; nil when it only approaches zero.
     public var firstZero: Double? {
         switch self {
         case .overdamped(let slow, let fast, let a, let b):
@@ -85,11 +85,11 @@ public enum SpringMotion: Hashable, Sendable {
         }
     }
 
-    /// When the displacement is largest after t = 0, s; 0 when it does not grow at the start.
+    /// The time, s, at which the displacement is largest after t = 0; 0 when it does not grow at the start.
     public var peak: Double { velocity(at: 0) > 0 ? turn : 0 }
 
-    /// When the displacement turns round after t = 0, outside or, thrown inward, on the far side of zero, s; 0 when it
-    /// never does. Of an underdamped spring, which turns for ever, only the first peak counts.
+    /// The time, s, at which the displacement turns round after t = 0: outside, or on the far side of zero when it was thrown inward. 0 when it
+    /// never turns. Of an underdamped spring, which turns for ever, only the first peak counts.
     public var turn: Double {
         switch self {
         case .overdamped(let slow, let fast, let a, let b):
@@ -103,24 +103,24 @@ public enum SpringMotion: Hashable, Sendable {
         }
     }
 
-    /// The first time after the peak from which the displacement is at most `distance`, pt, on either side; s.
+    /// The first time after the peak, s, from which the displacement is at most `distance`, pt, on either side.
     public func time(untilWithin distance: Double) -> Double {
         // A throw inward that hardly comes out on the far side turns there late, but is as good as there long before.
         time(after: abs(displacement(at: turn)) > distance ? turn : peak, untilWithin: distance)
     }
 
-    /// When the displacement is at most `distance` for good, s: an underdamped spring by its envelope.
+    /// The time, s, from which the displacement is never again more than `distance`, pt; of an underdamped spring, by its envelope.
     public func time(whenAlwaysWithin distance: Double) -> Double {
         guard case .underdamped(let rate, _, let a, let b) = self else { return time(untilWithin: distance) }
         return max(0, naturalLogarithm((a * a + b * b).squareRoot() / distance) / rate)
     }
 
-    /// The first time from `start` on with at most that displacement, pt, on either side; s.
+    /// The first time from `start` on, s, at which the displacement is at most `distance`, pt, on either side.
     public func time(after start: Double, untilWithin distance: Double) -> Double {
         time(after: start) { abs(displacement(at: $0)) - distance }
     }
 
-    /// The first time from `start` on with at most that `speed`, pt/s; s.
+    /// The first time from `start` on, s, at which the velocity is at most `speed`, pt/s, in either direction.
     public func time(after start: Double, untilSlowerThan speed: Double) -> Double {
         time(after: start) { abs(velocity(at: $0)) - speed }
     }

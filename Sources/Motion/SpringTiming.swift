@@ -1,4 +1,4 @@
-/// How far an animation has come that a spring drives: the share of its way over time, which may pass 1 and come back.
+/// The progress over time of an animation that a spring drives: the share of its way that is done, which may pass 1 and come back.
 ///
 /// Velocities are relative, as in UIKit and Core Animation: 1 is the whole way in a second, toward the target.
 /// Source: physics.md 3.3.
@@ -14,12 +14,12 @@ public struct SpringTiming: Hashable, Sendable {
     }
 
     /// The spring of `UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:)`: the one whose
-    /// swing is a thousandth of its way when the duration is over. (Of weakly damped ones that is not yet all: the
-    /// published equation counts the sine's share only, and what is left then is skipped.)
+    /// swing is down to a thousandth of the way when the duration is over. The published equation counts only the sine's share of the swing, so a
+    /// weakly damped spring has some way left then, which is skipped.
     ///
     /// - Parameters:
-    ///   - duration: s; below 0.01 and above 10 these count
-    ///   - dampingRatio: ζ, 1: no overshoot; clamped to `SpringTiming.dampingRatios`
+    ///   - duration: s; clamped to `SpringTiming.durations`
+    ///   - dampingRatio: ζ, where 1 has no overshoot; clamped to `SpringTiming.dampingRatios`
     public init(duration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
         let (limits, ratios) = (SpringTiming.durations, SpringTiming.dampingRatios)
         let time = min(max(duration, limits.lowerBound), limits.upperBound)
@@ -33,14 +33,14 @@ public struct SpringTiming: Hashable, Sendable {
     /// - Returns: share of the way; at `duration` 1 but for a thousandth or less
     public func value(after time: Double) -> Double { time <= 0 ? 0 : 1 - motion.displacement(at: time) }
 
-    /// When no more than `share` of the way is left, or ever will be, s: CASpringAnimation's settlingDuration.
+    /// The time, s, from which never more than `share` of the way is left: CASpringAnimation's settlingDuration.
     public func settlingTime(within share: Double = settled) -> Double { motion.time(whenAlwaysWithin: share) }
 
-    /// What counts as arrived, of the way. Source: physics.md 3.3, the equation that UIView's springs were found to solve.
+    /// The share of the way that may be left when a spring counts as settled. Source: physics.md 3.3, the equation that UIView's springs solve.
     public static let settled = 0.001
-    /// s. Source: physics.md 3.3.
+    /// The durations that a spring is made for, s. Source: physics.md 3.3.
     public static let durations = 0.01...10.0
-    /// Ours below: from 0.001 on down no spring has settled so by any time.
+    /// The damping ratios that a spring is made for. Chosen lower end: a spring of 0.001 or less does not settle in any time.
     public static let dampingRatios = 0.01...1.0
 }
 
@@ -57,7 +57,7 @@ func undampedFrequency(ratio: Double, velocity v: Double) -> Double {
         : { abs(ratio * $0 - v) / ($0 * spread) * exponential(-ratio * $0) - SpringTiming.settled }
     let hill = ratio == 1 ? max(v, 0) : max(v + (v * v + 4 * v).nonnegativeRoot, 0) / (2 * ratio)
     let valley = ratio == 1 ? v - 1 : v / ratio
-    // Ours: behind the hill both fall at least as e^(−ζx), and e^(−100) is far below a thousandth of any of them.
+    // Chosen: behind the hill both fall at least as e^(−ζx), and e^(−100) is far below a thousandth of any of them.
     if hill == 0 || excess(hill) >= 0 { return bracketedRoot(of: excess, from: hill, to: hill + 100 / ratio) }
     return bracketedRoot(of: excess, from: 0, to: valley)
 }

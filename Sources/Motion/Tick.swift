@@ -16,8 +16,8 @@ public struct Tick: Hashable, Comparable, Sendable {
 
     /// A published duration, s, as ticks; one that falls between two ticks is rounded up.
     ///
-    /// A millionth of a tick is forgiven, so that 0.1 s is 12 ticks whatever the last bit of `0.1 * 120` is.
-    /// Lengths beyond a century end there, and what is no number lasts no time: nothing can overflow a tick.
+    /// A millionth of a tick is ignored, so that 0.1 s is 12 ticks whatever the last bit of `0.1 * 120` is.
+    /// So that no tick can overflow, more than a century counts as a century, and what is not a number as 0.
     public static func seconds(_ seconds: Double) -> Tick {
         let ticks = (seconds * Double(perSecond) - 1e-6).rounded(.up)
         return ticks > 0 ? Tick(Int(min(ticks, 4e11))) : .zero

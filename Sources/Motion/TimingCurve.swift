@@ -2,7 +2,7 @@
 ///
 /// Source: physics.md 3.1; Apple's CAMediaTimingFunctionName pages.
 public struct TimingCurve: Hashable, Sendable {
-    /// Its control points.
+    /// The control points.
     public let x1: Double, y1: Double, x2: Double, y2: Double
 
     /// - Parameters: the control points; both x in 0...1, so that the curve is a function of time
@@ -33,7 +33,7 @@ public struct TimingCurve: Hashable, Sendable {
         var low = 0.0, high = 1.0, s = time
         for _ in 0..<64 {
             let miss = bezier(x1, x2, s) - time
-            // Ours: a hundredth of the 1e-12 that physics.md 3.1 asks for; 64 halvings reach it from anywhere.
+            // Chosen: a hundredth of the 1e-12 that physics.md 3.1 asks for; 64 halvings reach it from anywhere.
             if abs(miss) < 1e-14 { break }
             if miss > 0 { high = s } else { low = s }
             let next = s - miss / slope(x1, x2, s)

@@ -12,7 +12,7 @@ struct Control: Sendable {
     /// The app wants it to begin again, once it has ended (behaviour.md 7.8).
     var isAwaited = false
     let holdStyle: HoldStyle
-    /// How the work of the refresh that has not yet ended ended.
+    /// The result of the work, once it is done, until the refresh has ended.
     private var outcome: RefreshResult?
     /// What it did may have moved the list: it has to look again.
     var mustLookAgain = false
@@ -40,7 +40,6 @@ struct Control: Sendable {
     /// Whether nothing of a pull or a refresh is left.
     var isAtRest: Bool { [self].areStill && !hasBegun && state == .idle }
 
-
     var state: ControlState { system.status.state }
 
     /// What came of a step.
@@ -60,9 +59,9 @@ struct Control: Sendable {
         return Outcome(commands: commands, notices: notices, changesRefreshing: before.isRefreshing != state.isRefreshing)
     }
 
-    /// MS-B4, behaviour.md 7.8, for every design: a begin while it leaves waits until it has left, and an end takes it back. Nothing is told
-    /// of either, because nothing has begun.
-    /// - Returns: whether that is all that becomes of the request
+    /// MS-B4, behaviour.md 7.8, for every design: a begin during the end of a refresh waits until that is over, and a finish takes it back. Neither
+    /// gives a notice, because nothing has begun.
+    /// - Returns: whether nothing else is to be done for the request
     mutating func postpones(_ request: PullView.Request) -> Bool {
         switch request {
         case .begin where system.isEnding: isAwaited = true
@@ -79,13 +78,13 @@ struct Control: Sendable {
         return true
     }
 
-    /// What an app is told when this control is taken away: that its refresh is over, or called off (behaviour.md 7.12).
+    /// The notices when this control is taken away: its refresh is over, or called off (behaviour.md 7.12).
     var removalNotices: [Notice] {
         if hasBegun { return [.end(choice.edge, outcome ?? .failed)] }
         return state == .beginning ? [.cancel(choice.edge)] : []
     }
 
-    /// What the step has to tell, in the order of the published controls: the end before the last change of state,
+    /// The notices of a step, in the order of the published controls: the end before the last change of state,
     /// the begin after it (MS-13, MS-15); the progress before the end, and after a state that it brings (MS-10).
     private mutating func notices(of commands: [RefreshCommand], before: ControlState, _ view: PullView, _ work: Work?) -> [Notice] {
         let (edge, after) = (choice.edge, state)
@@ -149,6 +148,6 @@ extension RefreshSystem {
 }
 
 extension Simulation {
-    /// Whether the controls of both are at the same: a request of the app that leaves them so has done nothing.
+    /// Whether the controls of both are in the same state. A request of the app after which they are has done nothing.
     public func hasSameControls(as other: Simulation) -> Bool { controls == other.controls }
 }

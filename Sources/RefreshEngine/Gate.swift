@@ -1,11 +1,11 @@
 import Motion
 
-// The gate: a number that comes from outside (message, script, recording, WebDriver actions, stored session, command line) is within its
-// entry of `Limits`, or never reaches the engine. Ranges are asked by `contains`, which not-a-number fails; a finger's samples, which also
-// stand in an order, pass here. Source: behaviour.md 7.16.
+// Every number that comes from outside (message, script, recording, WebDriver actions, stored session, command line) passes a check against its
+// entry of `Limits` before it reaches the engine. `contains` checks ranges, and rejects not-a-number. A finger's samples, whose order counts, too,
+// are checked here. Source: behaviour.md 7.16.
 
 extension TouchSample {
-    /// The sample, if a finger whose last one was `last` may have it.
+    /// Returns the sample, if it may follow `last`, the last sample of the same finger; nil: it is the finger's first.
     public func checked(after last: TouchSample?) throws(SampleError) -> TouchSample {
         if !Limits.finger.contains(y) { throw .y(y) }
         if !Limits.time.contains(time) { throw .time(time) }
@@ -17,7 +17,7 @@ extension TouchSample {
     public var inWholeMicroseconds: TouchSample { TouchSample(time: time.rounded(), y: y) }
 }
 
-/// What is wrong with a sample of a finger.
+/// An error in a sample of a finger.
 public enum SampleError: Error, Hashable, Sendable, CustomStringConvertible {
     case y(Double)
     case time(Double)
@@ -42,9 +42,9 @@ public enum SampleError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String { "expected \(allowed), found \(found)" }
 }
 
-/// The same for inputs one after the other: lets them pass while no finger goes back in time.
+/// Checks the samples in a series of inputs: every one by itself, and the order of each finger's.
 public struct FingerGate: Sendable {
-    /// Of the finger that is down.
+    /// The last sample of the finger that is down.
     private var last: TouchSample?
 
     public init() {}

@@ -1,12 +1,12 @@
 import Motion
 
-/// A preview at rest is what it shows and what its controls remember; how it came there no longer matters.
+/// A preview at rest is what it shows and what its controls remember. How it came there no longer matters.
 extension Simulation {
     /// A scenario that begins as this preview rests: `Simulation(rested)` has the same tick, shows the same and goes on as this one would.
-    /// nil: it does not rest, because something moves, a finger is down or a refresh is under way; or it rests beyond `Limits.offset` or `Limits.tick`.
+    /// It is nil when something moves, a finger is down or a refresh is under way, and beyond `Limits.offset` or `Limits.tick`.
     ///
-    /// What a control said in words by an older clock ("today") may read otherwise when it is said anew: whoever needs the very
-    /// same picture compares scene and frame.
+    /// A text that was made by an older clock ("today") may read otherwise when it is made anew. Whoever needs the very same picture compares
+    /// scene and frame.
     public var rested: Scenario? {
         guard isStill, !scroll.isTracking, Limits.offset.contains(scroll.offset), Limits.tick.contains(tick.count), controls.allSatisfy(\.isAtRest) else { return nil }
         var rested = present

@@ -11,21 +11,21 @@ public struct Simulation: Sendable {
     public let scenario: Scenario
     public private(set) var tick: Tick
     public private(set) var scroll: ScrollView
-    /// Grows when something changes that the scene is made of, also from a preview to the one that is put in its place. A scene need not be kept to
-    /// be compared: as long as this is the same, `scene` is.
+    /// Grows when something changes that the scene is made of, also when another preview is put in the place of this one. As long as it is the
+    /// same, `scene` is the same, so no scene has to be kept and compared.
     public private(set) var sceneVersion: Int
 
-    /// Those at its edges, the header first. In an array, so that they are asked where they stand: an optional control would be copied first.
+    /// The controls, the header first. They are in an array because a call on an optional control would copy it first.
     private(set) var controls: [Control] = []
     private var work: Work?
     private var rows: RowGrid
-    /// What the clock shows, and since when it has been going on from there.
+    /// What the clock was set to, and when.
     private var clock: (shown: WallClock, since: Tick)
     private var refreshTimes: RefreshTimes
     private var insertedRows: InsertedRows
 
     /// The preview at its first tick.
-    /// - Parameter other: the one that it is put in the place of: whoever knows a scene by its version sees that there is another one
+    /// - Parameter other: the preview in whose place it is put; the scene's version goes on from that one's
     public init(_ scenario: Scenario, after other: Simulation? = nil) {
         self.scenario = scenario
         sceneVersion = other.map { $0.sceneVersion + 1 } ?? 0
@@ -45,12 +45,12 @@ public struct Simulation: Sendable {
         _ = update(.header) + update(.footer)
     }
 
-    /// Goes on by one tick, then takes the inputs in their order.
+    /// Goes on by one tick, then takes the inputs in their order. The notices are in the order of the callbacks.
     public mutating func step(_ inputs: [Input] = []) -> [Notice] {
         inputs.reduce(into: advance()) { $0 += take($1) }
     }
 
-    /// Goes on by one tick: what ends is settled, what moves is moved.
+    /// Goes on by one tick: motions that end are settled, the others move, and the controls look at the list.
     public mutating func advance() -> [Notice] {
         tick = tick + Tick(1)
         insertedRows.settle(at: tick)
@@ -114,20 +114,19 @@ public struct Simulation: Sendable {
         return updateAll()
     }
 
-    /// Its scene is that of the preview in whose place it is put, and so has its version.
+    /// Takes the scene's version of the preview in whose place it is put, when both have the same scene.
     package mutating func keepScene(of other: Simulation) { sceneVersion = other.sceneVersion }
 
-    /// The system at that edge, with its parameters.
+    /// The system at that edge, with its parameters; nil: there is none.
     public func system(at edge: Edge) -> SystemChoice? { control(edge)?.choice }
 
-    /// When that key was last refreshed, as far as the preview knows.
+    /// When that key was last refreshed; nil: never, as far as the preview knows.
     public func lastRefresh(of key: String) -> Moment? { refreshTimes[key] }
 
-    /// The same of all keys.
+    /// When each key was last refreshed.
     package var lastRefreshes: [String: Moment] { refreshTimes.moments }
 
-    /// The keys under which the present controls keep when they were last refreshed: the host gives what it knows of
-    /// them (`Input.lastRefresh`).
+    /// The keys under which the present controls keep the time of their last refresh. The host gives these times with `Input.lastRefresh`.
     public var timeKeys: Set<String> { Set(controls.compactMap(\.system.timeKey)) }
 }
 
@@ -291,7 +290,7 @@ extension Simulation {
         }
     }
 
-    /// The present frame, to be read. Who asks at every tick draws into a buffer of his own instead.
+    /// The present frame, made to be read. Code that needs every frame should keep a buffer and call `draw(into:)`.
     public func frame() -> Frame {
         var buffer = FrameBuffer(capacity: 64)  // more than most designs have
         draw(into: &buffer)

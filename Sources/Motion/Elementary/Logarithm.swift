@@ -1,4 +1,4 @@
-/// The natural logarithm of x, correctly rounded; −∞ of 0, no number of less.
+/// The natural logarithm of x, correctly rounded; −∞ for 0, not-a-number below 0.
 ///
 /// x is 2ᵏ m with m from √½ to √2, and a = j/32 is the nearest of its kind to m, so that
 ///

@@ -1,10 +1,10 @@
-/// Sine, x in radians, correctly rounded; no number of an infinite x.
+/// The sine of x, in radians, correctly rounded; not-a-number for an infinite x.
 public func sine(_ x: Double) -> Double {
     // x − x³/6 is nearer to x than to any other.
     x.magnitude < 0x1p-26 ? x : wave(x, steps: 0)
 }
 
-/// Cosine, x in radians, correctly rounded; no number of an infinite x.
+/// The cosine of x, in radians, correctly rounded; not-a-number for an infinite x.
 public func cosine(_ x: Double) -> Double { wave(x, steps: 64) }
 
 /// sin(x + steps · π/128).

@@ -5,7 +5,7 @@ public enum Edge: String, Hashable, Sendable, CaseIterable, Codable {
     var opposite: Edge { self == .header ? .footer : .header }
 }
 
-/// The top and bottom of something, pt.
+/// Insets at the top and the bottom of a list, pt.
 public struct EdgeInsets: Hashable, Sendable {
     public var top: Double, bottom: Double
 

@@ -1,6 +1,6 @@
 import Motion
 
-/// What numbers from outside may be. Whoever takes input checks it here first; the engine can then do arithmetic without fear.
+/// The bounds of the numbers that come from outside. Whoever takes input checks it against them first, so that the engine's arithmetic is safe.
 public enum Limits {
     /// Width and height of the viewport, pt: from a watch to a wall.
     public static let viewport = 50.0...4096.0
@@ -8,7 +8,7 @@ public enum Limits {
     public static let content = 0.0...1_000_000.0
     /// How many rows refreshes may add to a list: a day of pulling.
     public static let insertedRows = 1000
-    /// Rows a section, so that the sections of the highest content still make a scene of bearable length; 0 for none.
+    /// Rows a section; a list without sections has 0. Chosen lower end: the sections of the highest content still make a scene of bearable length.
     public static let sectionRows = 5...1000
     /// A host's inset, pt.
     public static let inset = 0.0...2_000.0
@@ -16,33 +16,33 @@ public enum Limits {
     public static let offset = -10_000.0...1_010_000.0
     /// A finger's y, pt.
     public static let finger = -100_000.0...100_000.0
-    /// A finger's own clock, µs: 2^51, seventy years either way. The difference of two such times, with its sign, fills the 53 bits of a number
-    /// in binary messages, and of a whole number in JSON.
+    /// A time by a finger's own clock, µs: 2^51 is seventy years either way. The difference of two such times, with its sign, fills the 53 bits that
+    /// a number has in binary messages, and a whole number in JSON.
     public static let time = -0x1p51...0x1p51
     /// A given release velocity, pt/s.
     public static let velocity = -ReleaseVelocity.maxSpeed...ReleaseVelocity.maxSpeed
-    /// How far a place is ahead of UTC, min: a day and a bit more than any place on earth.
+    /// How far a place is ahead of UTC, min. Chosen: a day, more than any place on earth.
     public static let utcOffset = -1440...1440
-    /// How many keys a preview remembers the last refresh of; the oldest is forgotten.
+    /// For how many keys a preview remembers the last refresh. Beyond that it forgets the oldest.
     public static let timeKeys = 1000
-    /// How high ticks may be when a preview begins: three years of counting.
+    /// The tick at which a preview may begin: up to three years of counting.
     public static let tick = 0...10_000_000_000
-    /// What a control may remember: numbers, each under a name of so many characters at most.
+    /// How many numbers a control may remember, and the maximum length of their names, characters.
     public static let memories = 16, memoryName = 80
     /// A duration, s: an hour.
     public static let duration = 0.0...3_600.0
-    /// y of a timing curve's control points. Ours: no published curve goes beyond 2.
+    /// y of a timing curve's control points. Chosen: no published curve goes beyond 2.
     public static let curve = -10.0...10.0
-    /// A spring's mass and stiffness: ours, from a thousandth to more than the fastest of `SpringTiming.durations` needs.
+    /// A spring's mass and stiffness. Chosen: up to more than the shortest of `SpringTiming.durations` needs.
     public static let spring = 0.001...1e13
-    /// Its damping.
+    /// A spring's damping.
     public static let damping = 0.0...1e13
-    /// With which an animation starts, ways a second: ours, over in a millisecond.
+    /// The velocity with which an animation starts, ways a second. Chosen: such an animation is over in a millisecond.
     public static let animationVelocity = -1000.0...1000.0
-    /// Sets of pictures that a preview may have, pictures of a set, and width and height of one, pt.
+    /// How many image sets a preview may have, how many pictures a set, and width and height of a picture, pt.
     public static let imageSets = 1000, pictures = 1...1000, picture = 0.001...100_000.0
-    /// Of an outline's path: ours, twenty times the longest text of a font with many strokes.
+    /// The maximum length of an outline's path, bytes. Chosen: twenty times the longest text in a font with many strokes.
     public static let outlineBytes = 1 << 20
-    /// Of an outline, pt: ours, a thousand screens.
+    /// The length of an outline's strokes, pt. Chosen: a thousand screens.
     public static let outlineLength = 0.0...1e6
 }

@@ -6,14 +6,14 @@ public enum ParameterValue: Hashable, Sendable {
     case color(Color)
 }
 
-/// A parameter as data: the page's panel, scripts, the command line and the checks all come from it.
+/// The declaration of a parameter, as data. The page's inspector, scripts, the command line and all checks are made from it.
 public struct Parameter: Hashable, Sendable {
     public var name: String
     public var kind: Kind
     public var defaultValue: ParameterValue
     /// What it does, in a few words.
     public var summary: String
-    /// Of a text that is drawn: the standard one, outlined. Whoever sets another needs an `OutlineSource`.
+    /// Of a text that is drawn as a path: the outline of the default text. Whoever sets another text needs an `OutlineSource`.
     public var outline: Outline?
 
     public enum Kind: Hashable, Sendable {
@@ -24,9 +24,9 @@ public struct Parameter: Hashable, Sendable {
         case flag
         case choice([String])
         case color
-        /// A line of text without control characters, so many characters (Unicode scalars) long at most.
+        /// A line of text without control characters, of at most `maxLength` Unicode scalars.
         case text(maxLength: Int)
-        /// The name of pictures that the host provides (`Scenario.images`). Whoever takes one from outside checks that there is such a set.
+        /// The name of an image set of the host (`Scenario.images`). Whoever takes a name from outside checks that there is such a set.
         case images
     }
 
@@ -34,7 +34,7 @@ public struct Parameter: Hashable, Sendable {
         (self.name, self.kind, self.defaultValue, self.summary) = (name, kind, defaultValue, summary)
     }
 
-    /// A text that is drawn as its outline.
+    /// Declares a text that is drawn as its outline.
     public init(_ name: String, maxLength: Int, default outline: Outline, _ summary: String) {
         self.init(name, .text(maxLength: maxLength), default: .text(outline.text), summary)
         self.outline = outline
@@ -53,7 +53,7 @@ public struct Parameter: Hashable, Sendable {
         }
     }
 
-    /// The value if it is allowed.
+    /// Returns the value if it is allowed, and throws what is allowed if it is not.
     public func accept(_ value: ParameterValue) throws(ParameterError) -> ParameterValue {
         switch (kind, value) {
         case (.number(_, let range), .number(let number)) where range.contains(number): return value
@@ -66,7 +66,7 @@ public struct Parameter: Hashable, Sendable {
         }
     }
 
-    /// The same; a text that stands for a number, a flag or a colour is read as such.
+    /// The same for a value that may be written: a text that stands for a number, a flag or a colour is read as such.
     public func accept(written value: ParameterValue) throws(ParameterError) -> ParameterValue {
         if case .text(let text) = value { return try parse(text) }
         return try accept(value)
@@ -111,12 +111,12 @@ extension Parameter {
 }
 
 extension Parameter {
-    /// Of a set of pictures or of a key, characters.
+    /// The maximum length of the name of an image set, and of a key, characters.
     public static let maxNameLength = 80
 }
 
 extension String {
-    /// Whether it is one line that short, counted so that no character can hide a thousand combining marks.
+    /// Whether it is one line of at most so many scalars. These are counted because a character can have a thousand combining marks.
     fileprivate func isLine(of maxLength: Int) -> Bool {
         unicodeScalars.count <= maxLength && unicodeScalars.allSatisfy { scalar in
             switch scalar.properties.generalCategory {
@@ -127,12 +127,12 @@ extension String {
     }
 }
 
-/// What is wrong with a parameter or a system that somebody named.
+/// An error in the name or the value of a parameter, or in the name of a system. The description says what is allowed.
 public enum ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownSystem(String, known: [String])
     case wrongEdge(system: String, edges: [String])
     case unknownParameter(String, of: String, known: [String])
-    /// There is nothing at that edge that could have a parameter.
+    /// There is no control at that edge that could have a parameter.
     case noSystem(Edge)
     case notAllowed(name: String, allowed: String)
     /// A text that cannot be drawn, and why.

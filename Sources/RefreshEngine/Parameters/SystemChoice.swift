@@ -29,10 +29,10 @@ public struct ParameterValues: Hashable, Sendable {
 
     public subscript(name: String) -> ParameterValue? { values[name] }
 
-    /// All of them, by name.
+    /// All values, in the order of their names.
     public var sorted: [(name: String, value: ParameterValue)] { values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
 
-    // A system reads what it declared itself; a name or kind that it did not declare is a fault of that system.
+    // A system reads the parameters that it declared. To read one that it did not declare, or as another kind, is an error of that system.
     func number(_ name: String) -> Double { if case .number(let value) = values[name] { value } else { undeclared(name) } }
     func flag(_ name: String) -> Bool { if case .flag(let value) = values[name] { value } else { undeclared(name) } }
     func text(_ name: String) -> String { if case .text(let value) = values[name] { value } else { undeclared(name) } }
@@ -40,7 +40,7 @@ public struct ParameterValues: Hashable, Sendable {
 
     func outline(_ name: String) -> Outline { outlines[name] ?? undeclared(name) }
 
-    /// nil: the host has no such pictures.
+    /// The pictures that the parameter names; nil: the host has no such set.
     func images(_ name: String) -> ImageSet? { provided[text(name)] }
 
     func providing(_ images: [String: ImageSet]) -> ParameterValues {

@@ -1,4 +1,4 @@
-/// What every system calls its states, whatever its own words are.
+/// The states of a control by the names that all systems have in common.
 public enum ControlState: String, Hashable, Sendable, CaseIterable {
     case idle, pulling, armed
     /// Begun, not yet loading.
@@ -14,7 +14,7 @@ public enum ControlState: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Where a control is: the common word, its own word, and how far the pull has come (0 to 1).
+/// Where a control is: the common name of its state, its own name for it, and how far the pull has come (0 to 1).
 public struct ControlStatus: Hashable, Sendable {
     public var state: ControlState
     public var detail: String

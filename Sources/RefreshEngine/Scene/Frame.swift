@@ -1,16 +1,16 @@
 import Motion
 
-/// What does not change from frame to frame.
+/// What a preview draws that does not change from frame to frame: the list, and the nodes as they are at rest.
 public struct Scene: Hashable, Sendable {
     public var viewport: Size
-    /// Height of the content, pt; its rows are `rowHeight` high, the last one perhaps less.
+    /// Height of the content, pt. Its rows are `rowHeight` high; only the last one may be lower.
     public var contentHeight: Double
     public var rowHeight: Double
-    /// The rows with texts of their own, from the top; the others say "Row 1", "Row 2" and so on.
+    /// The rows with texts of their own, from the top. The others say "Row 1", "Row 2" and so on.
     public var inserted: [InsertedRow] = []
-    /// In the order of their rows; a header takes `Section.headerHeight` of the content.
+    /// The sections in the order of their rows. Each has a header that takes `Section.headerHeight` of the content.
     public var sections: [Section] = []
-    /// What is seen where there is no content.
+    /// The colour where there is no content.
     public var background: Color
     /// The system at each edge, with the values of its parameters.
     public var header: SystemChoice?
@@ -28,11 +28,11 @@ public struct Scene: Hashable, Sendable {
 
     /// Height of a row, pt: UITableView's default.
     public static let standardRowHeight = 44.0
-    /// Ours: dark enough for white bars, with a hint of blue.
+    /// Chosen: dark enough for white bars, with a hint of blue.
     public static let standardBackground = Color(0x20, 0x24, 0x2c)
 }
 
-/// What does: one tick of the preview. Its nodes are those of the scene, in the same order.
+/// One tick of a preview: what changes from frame to frame. Its nodes are those of the scene, in the same order.
 public struct Frame: Hashable, Sendable {
     public var tick: Tick
     /// Content offset as it is shown, pt.
@@ -43,7 +43,7 @@ public struct Frame: Hashable, Sendable {
     public var insets: EdgeInsets
     public var header: ControlStatus?
     public var footer: ControlStatus?
-    /// The row that is being inserted.
+    /// The row that is being inserted; nil: none is.
     public var insertion: RowInsertion?
     public var nodes: [NodeFrame]
 

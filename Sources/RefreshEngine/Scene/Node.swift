@@ -1,4 +1,4 @@
-/// Something drawn: what does not change from frame to frame.
+/// A thing that is drawn, as far as it does not change from frame to frame.
 public struct Node: Hashable, Sendable {
     /// Index of the group that carries it in the scene's list; nil: the content itself.
     public var parent: Int?
@@ -6,7 +6,7 @@ public struct Node: Hashable, Sendable {
     /// The point its transform acts about, in its parent's coordinates, pt. All geometry is seen from there.
     public var anchor: Point
     public var kind: Kind
-    /// How it looks at rest; a frame names only what differs.
+    /// How it looks at rest. A frame that is sent names only what differs.
     public var rest: NodeFrame
 
     /// Whether it is drawn behind the rows or in front of them.
@@ -42,16 +42,16 @@ public struct Node: Hashable, Sendable {
 public struct NodeFrame: Hashable, Sendable {
     /// Acts about the node's anchor: a local point p stands at anchor + transform(p) in the parent.
     public var transform = Transform.identity
-    /// 0 to 1; a group's counts for all that it carries.
+    /// 0 to 1. A group's opacity applies to all nodes that it carries.
     public var opacity = 1.0
     public var isHidden = false
-    /// nil for what has none (a group, an image).
+    /// nil for a node that has no colour (a group, an image).
     public var color: Color?
-    /// Of a path, shares of its length, 0 to 1.
+    /// Where the drawn part of a path begins and ends, as shares of its length, 0 to 1.
     public var strokeStart = 0.0, strokeEnd = 1.0
-    /// Of a label.
+    /// What a label says.
     public var text = ""
-    /// Of an image set.
+    /// The index of the picture in its image set.
     public var image = 0
 
     public init(transform: Transform = .identity, opacity: Double = 1, color: Color? = nil) {

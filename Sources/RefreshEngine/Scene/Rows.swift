@@ -1,4 +1,4 @@
-/// Where the rows of a list stand: all are of one height, and so many of them make a section under a header.
+/// Where the rows of a list stand. All rows have the same height; `sectionRows` of them make a section under a header.
 struct RowGrid: Hashable, Sendable {
     /// 0: the list has no sections.
     var sectionRows: Int
@@ -24,7 +24,7 @@ struct RowGrid: Hashable, Sendable {
 
 /// A part of the list under a header that pins to the top of the list while its rows pass by.
 public struct Section: Hashable, Sendable {
-    /// The row before which it begins.
+    /// The first row of the section.
     public var row: Int
     public var title: String
 
@@ -33,7 +33,7 @@ public struct Section: Hashable, Sendable {
     /// Height of a section's header, pt: UITableView's in the plain style.
     public static let headerHeight = 28.0
 
-    /// Sections of so many rows each, as many as content of that height has room for; none for 0 rows.
+    /// As many sections of so many rows as content of that height, pt, has room for; none for 0 rows.
     static func sections(of rows: Int, in contentHeight: Double) -> [Section] {
         guard rows > 0 else { return [] }
         let height = headerHeight + Double(rows) * Scene.standardRowHeight

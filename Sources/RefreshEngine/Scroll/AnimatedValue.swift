@@ -13,8 +13,8 @@ struct AnimatedValue: Hashable, Sendable {
         var end: Tick { since + animation.duration }
     }
 
-    /// How many animations may run on one another; a further one begins from the picture of its moment, in their place. Ours: more than any
-    /// app stacks, and a bound for who inserts and removes controls as fast as he can.
+    /// How many animations may run on one another. A further one takes their place and begins from what is shown at that moment. Chosen: more than any
+    /// app stacks, and a bound when controls are inserted and removed as fast as possible.
     static let maxAnimations = 32
 
     /// The value that code reads: final at once.

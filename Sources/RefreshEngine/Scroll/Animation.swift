@@ -9,11 +9,11 @@ public struct Animation: Hashable, Sendable {
     public var duration: Tick
     public var timing: Timing
 
-    /// How far it has come while it runs.
+    /// The rule by which the share of the way that is done follows from the time.
     public enum Timing: Hashable, Sendable {
         /// By the share of the duration.
         case curve(TimingCurve)
-        /// By the seconds since its start, whatever the duration; at its end it is there all the same.
+        /// By the seconds since its start, whatever the duration. When the duration is over the whole way counts as done.
         case spring(SpringTiming)
     }
 
@@ -25,7 +25,7 @@ public struct Animation: Hashable, Sendable {
     }
 
     /// `UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:)`: physics.md 3.3.
-    /// - Parameter initialVelocity: of the whole way a second, toward the target
+    /// - Parameter initialVelocity: ways a second, toward the target
     public init(spring duration: Tick, dampingRatio: Double, initialVelocity: Double = 0) {
         let spring = SpringTiming(duration: duration.seconds, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
         self.init(duration, timing: .spring(spring))

@@ -10,11 +10,11 @@ public struct HoldStyle: Hashable, Sendable {
     public init(isSticky: Bool = false, fillsRoom: Bool = false) { (self.isSticky, self.fillsRoom) = (isSticky, fillsRoom) }
 }
 
-/// Whether the list goes to where the whole control is seen, along the same animation.
+/// From where the list scrolls until the whole control is visible, along the inset's animation.
 public enum Reveal: Hashable, Sendable {
-    /// Only as far as it is pinned there (behaviour.md 0.7 a).
+    /// From nowhere. A list that is pinned to its edge stays pinned (behaviour.md 0.7 a).
     case never
-    /// From where a part of the control could be seen.
+    /// From where a part of the control could be visible.
     case atEdge
     /// From everywhere.
     case always

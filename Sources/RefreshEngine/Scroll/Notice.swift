@@ -1,17 +1,18 @@
 import Motion
 
-/// A callback, in the order in which the published controls and UIScrollView make them (behaviour.md 0.5 and 6, rule 2).
+/// A callback of the preview. Notices come in the order in which the published controls and UIScrollView call back (behaviour.md 0.5 and 6,
+/// rule 2).
 public enum Notice: Hashable, Sendable {
     case state(Edge, from: ControlState, to: ControlState)
-    /// How far the pull has come, 0 to 1, whenever that changes: at every tick of a pull.
+    /// How far the pull has come, 0 to 1. It comes whenever that changes: at every tick of a pull.
     case progress(Edge, Double)
-    /// The pull has come so far that letting go refreshes: a phone would tick. Once a crossing.
+    /// The pull has come so far that letting go refreshes. A phone would tick here, once a crossing.
     case haptic(Edge)
-    /// The refresh that begins is the last one under this key: the host keeps the moment (MS-6).
+    /// The refresh that begins is now the last one under this key. The host keeps the moment (MS-6).
     case refreshed(Edge, key: String, Moment)
-    /// The refresh has begun. Strictly alternates with `end`.
+    /// The refresh has begun. `begin` and `end` strictly alternate.
     case begin(Edge)
-    /// The app's handler is called: once a begin at most.
+    /// The app's handler is called, at most once after each `begin`.
     case action(Edge)
     case end(Edge, RefreshResult)
     /// The refresh was called off before it began: its action is never called.
@@ -29,6 +30,6 @@ public enum Notice: Hashable, Sendable {
 }
 
 extension Notice {
-    /// Whether it comes at every tick of a pull: recordings hold it, viewers see it in the frames.
+    /// Whether it comes at every tick of a pull. Such notices are recorded; viewers see them in the frames.
     public var isContinuous: Bool { if case .progress = self { true } else { false } }
 }

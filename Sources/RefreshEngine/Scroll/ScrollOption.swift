@@ -1,9 +1,9 @@
 import Motion
 
-/// A choice of physics.md 5.1 and 5.4 that somebody may make in the profile's stead: `set scroll.spring critical10`.
+/// A rule of physics.md 5.1 or 5.4 that may be set instead of the profile's: `set scroll.spring critical10`.
 struct ScrollOption: Sendable {
     let parameter: Parameter
-    /// Makes the choice in a profile, for a screen of so many pixels a point.
+    /// Sets the rule in a profile, for a screen with `scale` pixels a point.
     let choose: @Sendable (ParameterValue, inout ScrollProfile, _ scale: Double) -> Void
 
     static let all = [

@@ -2,7 +2,7 @@ import Motion
 
 /// The numbers and rules by which a scroll view moves, as data.
 ///
-/// Source: physics.md 5.1. What no source settles is a choice here and not a constant in the code.
+/// Source: physics.md 5.1. What no source settles can be chosen here; it is no constant in the code.
 public struct ScrollProfile: Hashable, Sendable {
     public var rubberBand: RubberBand
     /// Decay of a free motion, 1/s, for the two deceleration rates.
@@ -12,14 +12,14 @@ public struct ScrollProfile: Hashable, Sendable {
     public var glideEnd: GlideEnd
     /// A release inside the content that is slower than this does not glide, pt/s.
     public var startSpeed: Double
-    /// What a glide may hand to the spring at the bottom edge, pt/s; nil: everything. (Flutter takes the lesser of the
-    /// signed velocity and the limit, so that at the top nothing is held back.)
+    /// The velocity that a glide hands to the spring at the bottom edge at most, pt/s; nil: no limit. Flutter takes the lesser of the
+    /// signed velocity and the limit, so at the top there is none.
     public var edgeSpeedLimit: Double?
     public var releaseVelocity: ReleaseVelocity
     public var overscrolledRelease: OverscrolledRelease
     public var inwardThrow: InwardThrow
     public var blending: Blending
-    /// What an inset that changes during a bounce does to it, and what a change of the content's height does.
+    /// What becomes of a bounce when its inset changes, and when the content's height does.
     public var insetWhileReleasing: ChangeWhileBouncing
     public var contentSizeWhileBouncing: ChangeWhileBouncing
     public var offsetSetter: OffsetSetter

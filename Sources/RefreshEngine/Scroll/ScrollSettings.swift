@@ -1,16 +1,16 @@
 import Motion
 
-/// How the scroll view behaves, chosen by name: what `set scroll.…` sets.
+/// How the scroll view behaves: the parameters that `set scroll.…` sets, by their names.
 public struct ScrollSettings: Hashable, Sendable {
     public var profileName: ProfileName = .uikit
     public var rate: Rate = .normal
     /// Whether content may be pulled and thrown beyond its ends.
     public var bounces = true
-    /// Whether that is so even when the content fits. On, because a list with a refresh control needs it (MS-9).
+    /// Whether it may be even when all of it fits. True by default, because a list with a refresh control needs it (MS-9).
     public var alwaysBounce = true
-    /// Pixels a point, by which Flutter measures when a motion is over.
+    /// Pixels a point. Flutter's profile measures in pixels when a motion is over.
     public var scale = standardScale
-    /// What was chosen in the profile's stead, by name.
+    /// The rules that replace the profile's, by name.
     private var choices: [String: ParameterValue] = [:]
 
     public enum ProfileName: String, Sendable, CaseIterable { case uikit, flutter }
@@ -18,7 +18,7 @@ public struct ScrollSettings: Hashable, Sendable {
 
     public init() {}
 
-    /// The profile with everything that was chosen in its stead.
+    /// The profile with the rules that replace its own.
     var profile: ScrollProfile {
         var profile = profileName == .uikit ? ScrollProfile.uikit : .flutter(scale: scale)
         for option in ScrollOption.all {
@@ -30,7 +30,7 @@ public struct ScrollSettings: Hashable, Sendable {
     /// 3, the scale of every screen of the default viewport's size (iPhone 12 and later).
     static let standardScale = 3.0
 
-    /// The declared parameters, `scroll.` left out.
+    /// The declared parameters, by their names without `scroll.`.
     public static let parameters: [Parameter] = [
         Parameter("profile", .choice(ProfileName.allCases.map(\.rawValue)), default: .text("uikit"), "whose physics the list follows"),
         Parameter("rate", .choice(Rate.allCases.map(\.rawValue)), default: .text("normal"), "how soon a glide loses its speed"),

@@ -32,7 +32,7 @@ extension ScrollView {
 
     private func estimate(_ finger: Tracking, lift: TouchSample) -> Double { profile.releaseVelocity.estimate(finger.samples, lift: lift.time) }
 
-    /// The velocity that the finger would have if it lifted so now, pt/s, positive downwards; nil: there is none that has moved the content.
+    /// The velocity that the finger would have if it lifted so now, pt/s, positive downwards; nil: no finger has moved the content.
     public func releaseVelocity(lifting sample: TouchSample) -> Double? {
         var copy = self
         if case .tracking(let before) = phase, sample.y != before.finger.y { _ = copy.fingerMoved(to: sample) }

@@ -13,14 +13,14 @@ public struct ScrollView: Hashable, Sendable {
     }
 
     public internal(set) var settings: ScrollSettings { didSet { profile = settings.profile } }
-    /// What the settings amount to.
+    /// The profile that follows from the settings.
     private(set) var profile: ScrollProfile
     public internal(set) var viewport: Size
     public internal(set) var contentHeight: Double
     var insets: InsetLedger
     var phase: Phase = .idle
     var position: AnimatedValue
-    /// What controls raised under the finger that is down, in that order: the list comes to it when the finger lifts.
+    /// The insets that controls raised under the finger that is down, in that order. The list goes to them when the finger lifts.
     var pendingReveals: [PendingReveal] = []
     var tick: Tick
 
@@ -41,19 +41,19 @@ public struct ScrollView: Hashable, Sendable {
     /// The content offset as it is shown, pt.
     public var offset: Double { ScrollView.bounded(position.presented(at: tick)) }
 
-    /// How far from its top content is ever seen, pt. Ours: ten times the longest. No finger and no bounce comes there; an animation whose spring
-    /// swings a thousand times its way, grabbed and animated again, would come to infinity.
+    /// The farthest from its top that content is ever shown, pt. Chosen: ten times the highest content, where no finger and no bounce gets. An animation
+    /// whose spring swings a thousand times its way, grabbed and animated again and again, would otherwise get to infinity.
     static let maxOffset = 1e7
 
     static func bounded(_ offset: Double) -> Double { min(max(offset, -maxOffset), maxOffset) }
 
-    /// The content's velocity while it moves freely, pt/s; 0 otherwise: under a finger, and while it is animated.
+    /// The content's velocity while it moves freely, pt/s; 0 under a finger and while it is animated.
     public var velocity: Double {
         if case .free(let motion, let since) = phase { return motion.velocity(at: (tick - since).seconds) }
         return 0
     }
 
-    /// Where the content may rest, pt: from the top inset to the bottom one, never less than the top.
+    /// The content offsets at which the list may rest, pt: from the top inset to the bottom one, which is never above the top.
     public var range: ClosedRange<Double> {
         let held = insets.held(spare: spare)
         return -held.top...max(-held.top, contentHeight + held.bottom - viewport.height)
@@ -73,13 +73,13 @@ public struct ScrollView: Hashable, Sendable {
     /// How high the visible area is between the insets, those that a header holds included, pt (MS-8, behaviour.md 7.10).
     var visibleHeight: Double { viewport.height - insets.heldTop - insets.host.bottom }
 
-    /// The last sample of the finger that is down.
+    /// The last sample of the finger that is down; nil: none is.
     public var finger: TouchSample? { if case .tracking(let tracking) = phase { tracking.finger } else { nil } }
     public var isTracking: Bool { if case .tracking = phase { true } else { false } }
     public var isDragging: Bool { if case .tracking(let finger) = phase { finger.isDragging } else { false } }
     public var isDecelerating: Bool { if case .free = phase { true } else { false } }
 
-    /// Whether nothing would change without an input. A resting finger is still.
+    /// Whether nothing would change without an input. That is so under a resting finger, too.
     public var isStill: Bool {
         switch phase {
         case .idle, .tracking: position.isStill && insets.isStill

@@ -1,17 +1,17 @@
 import Motion
 
-/// A system as data.
+/// The declaration of a refresh system, as data.
 public struct SystemDeclaration: Sendable {
     public var name: String
     /// One sentence.
     public var summary: String
     public var edges: [Edge]
     public var parameters: [Parameter]
-    /// How long its published demo works, s.
+    /// How long the work takes in its published demo, s.
     public var workSeconds: Double
-    /// Whether a list that gets it bounces from then on even when its content fits (MS-9).
+    /// Whether a list with this control bounces from then on even when its content fits (MS-9).
     public var alwaysBounces: Bool
-    /// What it does with the inset that it holds.
+    /// How the inset that it holds follows the list.
     public var holdStyle: HoldStyle
 
     public init(
@@ -23,7 +23,7 @@ public struct SystemDeclaration: Sendable {
     }
 }
 
-/// Every refresh system there is. A new one is one line here.
+/// All refresh systems. A new one is one line here.
 public enum Catalog {
     static let systems: [any RefreshSystem.Type] = [
         Storehouse.self,
@@ -37,10 +37,10 @@ public enum Catalog {
 
     public static var declarations: [SystemDeclaration] { systems.map { $0.declaration } }
 
-    /// The declared defaults, by system: one storage for all who have set nothing.
+    /// The default values by system. All choices that have set nothing share this storage.
     fileprivate static let defaults = Dictionary(uniqueKeysWithValues: declarations.map { ($0.name, ParameterValues(defaultsOf: $0.parameters)) })
 
-    /// The key of all controls that have none of their own. Source: MS-6.
+    /// The key under which all controls without a key of their own keep the time of their last refresh. Source: MS-6.
     public static let sharedTimeKey = "MSCommonRefreshTimeKey"
 
     static func system(_ name: String) throws(ParameterError) -> any RefreshSystem.Type {
@@ -62,8 +62,8 @@ extension SystemChoice {
         self.init(declared: name, edge: edge, parameters: Catalog.defaults[name] ?? ParameterValues(defaultsOf: declaration.parameters))
     }
 
-    /// A choice as it was written down, with the outlines of its texts: it needs no fonts.
-    /// - Throws: `ParameterError` for what the catalog does not allow, and for an outline that is missing or none
+    /// A choice as it was recorded, with the outlines of its texts, so that it needs no fonts.
+    /// - Throws: `ParameterError` for what the catalog does not allow, and for an outline that is missing or not allowed
     public init(_ name: String, edge: Edge, values: [(name: String, value: ParameterValue)], outlines: [Outline]) throws(ParameterError) {
         try self.init(name, edge: edge)
         for (name, value) in values {
@@ -76,7 +76,7 @@ extension SystemChoice {
         }
     }
 
-    /// Those of its texts that are not the declared ones.
+    /// The outlines of its texts, but for the default ones.
     public var outlines: [Outline] {
         declared.filter { $0.outline != nil && $0.outline != parameters.outline($0.name) }.map { parameters.outline($0.name) }
     }
@@ -90,7 +90,7 @@ extension SystemChoice {
         parameters.set(parameter, to: accepted, try declared.outline(of: accepted, outlines))
     }
 
-    /// The names of the pictures that it wants.
+    /// The names of the image sets that it needs.
     public var imageNames: [String] { images.map(\.name) }
 
     /// Its parameters of the kind `images` that are not empty.

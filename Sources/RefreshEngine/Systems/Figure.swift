@@ -32,7 +32,7 @@ struct Figure: Hashable, Sendable {
         198,0 176,30; 198,0 206,0; 206,0 228,30; 176,30 202,30
         """)
 
-    /// Ours: PULLWIRE, a letter a line, 24 pt high.
+    /// Chosen: the letters of PULLWIRE, 24 pt high, one a line.
     static let pullwire = Figure("pullwire", """
         0,24 0,0; 0,0 15,0; 15,0 15,13; 15,13 0,13
         24,0 24,24; 24,24 39,24; 39,24 39,0

@@ -39,9 +39,9 @@ struct IconAnimation: Hashable {
         let since: Tick, from: IconLayout
     }
 
-    /// The trigger of the refresh that it dances for.
+    /// When the refresh was triggered during which the icon moves.
     private var start: Tick?
-    /// May go on into the next refresh, whose first step comes later than it ends.
+    /// The way back to the first layout. It may reach into the next refresh, whose first step comes later than its end.
     private var wayBack: Return?
 
     var isStill: Bool { start == nil && wayBack == nil }

@@ -32,7 +32,7 @@ struct LabelAnimation: Hashable {
     /// The labels' number has changed.
     mutating func setCount(_ count: Int) { self.count = count }
 
-    /// The labels that danced before it took so many colours.
+    /// The colour of the next first label; any number counts.
     mutating func setFirstColor(_ color: UInt64) { firstColor = Int(color % UInt64(LabelAnimation.colors.count)) }
 
     /// RC-B5: at label 0, also when it still runs.

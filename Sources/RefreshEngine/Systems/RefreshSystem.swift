@@ -6,25 +6,25 @@ import Motion
 /// returns commands. Timers are comparisons of ticks; what it draws is a function of its state and the view.
 /// Two that are equal do the same from now on.
 public protocol RefreshSystem: Equatable, Sendable {
-    /// Its name, edges and parameters, as data.
+    /// Its name, edges, parameters and work time, as data.
     static var declaration: SystemDeclaration { get }
 
     init(_ parameters: ParameterValues, edge: Edge, random: SplitMix64)
 
-    /// Takes new parameters while it runs.
+    /// Takes new values of its parameters while it runs.
     mutating func configure(_ parameters: ParameterValues)
 
     var status: ControlStatus { get }
-    /// Whether nothing would change if only time passed.
+    /// Whether time alone changes nothing. A preview in which everything is still costs no ticks.
     var isStill: Bool { get }
-    /// Whether a refresh of its is over but for what is still seen of it: a begin waits until it has ended (MS-B4).
+    /// Whether a refresh is over but for what is still seen of it. A begin waits until then (MS-B4).
     var isEnding: Bool { get }
-    /// The key under which the moment of its last refresh is kept (MS-6); nil: it keeps none.
+    /// The key under which the time of its last refresh is kept (MS-6); nil: it keeps none.
     var timeKey: String? { get }
-    /// What it keeps from one refresh to the next beyond its parameters. One at rest that is given the memory of another goes on as that one would.
+    /// What it keeps from one refresh to the next beyond its parameters. A system at rest that is given the memory of another one goes on as that one.
     var memory: ControlMemory { get set }
 
-    /// Called after every input and every tick. Decides; the commands are carried out in order.
+    /// Decides what is to be done after an input or a tick; it is called after each. The commands are carried out in their order.
     mutating func step(_ view: PullView) -> [RefreshCommand]
 
     /// Its nodes in drawing order, at rest. The first is a group that carries the others; parents are indices into this list.
@@ -42,10 +42,10 @@ extension RefreshSystem {
     }
 }
 
-/// Numbers under names that only the system knows. Any number under any name may come from outside: what it cannot use it ignores.
+/// Numbers under names that only the system knows. A stored memory may have any number under any name, so a system ignores what it cannot use.
 public typealias ControlMemory = [String: UInt64]
 
-/// What a system sees of the scroll view and of the app.
+/// The scroll view and the app as a system sees them.
 public struct PullView: Hashable, Sendable {
     public var tick: Tick
     public var viewport: Size
@@ -58,11 +58,11 @@ public struct PullView: Hashable, Sendable {
     public var isTracking: Bool
     /// The finger has moved the content and has not lifted.
     public var isDragging = false
-    /// The finger that dragged lifted at this event (and was not cancelled): `pull` is that of its last sample.
+    /// The finger that dragged the list has lifted at this event and was not cancelled; `pull` is that of its last sample.
     public var hasLifted = false
-    /// Where the content ends, pt, or where the visible area does when it is longer: where a footer begins (MS-8).
+    /// Where a footer begins, pt: where the content ends, or where the visible area ends if that is further down (MS-8).
     public var contentEnd = 0.0
-    /// How much of the visible area the content leaves empty, pt.
+    /// The height of the visible area that the content leaves empty, pt.
     public var room = 0.0
     /// The control at the other edge refreshes.
     public var isOtherBusy = false
@@ -71,7 +71,7 @@ public struct PullView: Hashable, Sendable {
     public var lastRefresh: Moment?
     /// The control at the other edge has refreshed under that key at this event.
     public var isTimeNew = false
-    /// What the app asks for at this event.
+    /// What the app asks for at this event; nil: nothing.
     public var request: Request?
 
     public enum Request: Hashable, Sendable {
@@ -82,11 +82,11 @@ public struct PullView: Hashable, Sendable {
     }
 }
 
-/// What a system wants done.
+/// A command of a system to its scroll view and its app.
 public enum RefreshCommand: Hashable, Sendable {
-    /// Add so much inset at my edge, pt; 0 gives it back. nil: at once, with the offset unmoved.
+    /// Sets the inset that the system holds at its edge, pt; 0 gives it back. Without an animation it changes at once and the offset stays.
     case hold(Double, Animation? = nil, shows: Reveal = .never)
-    /// The refresh has begun: the app is told and its work starts.
+    /// The refresh has begun: the app's action is called and its work starts.
     case begin
     /// The app has begun the refresh itself: its work goes on, but its action is not called (TJ-10, RC-10).
     case beginByApp
@@ -94,11 +94,11 @@ public enum RefreshCommand: Hashable, Sendable {
     case end(RefreshResult)
     /// The refresh was called off before its work began.
     case cancel
-    /// The app is told how far the pull has come, 0 to 1.
+    /// The pull has come so far, 0 to 1: the app is notified.
     case progress(Double)
     /// The pull has crossed the point from which letting go refreshes.
     case haptic
-    /// The work has brought a row with that text: it is added at the end (RC-9).
+    /// The work has brought a row with that text, which is added at the end (RC-9).
     case insertRow(String)
 }
 

@@ -5,7 +5,7 @@ enum ContainerState: String, Hashable, Sendable {
     case normal, pullToRefresh, releaseToFresh, loading
 }
 
-/// What a container shows a refresh with: exchangeable (MS-3, MS-5). It decides nothing; it is told, and it draws.
+/// What a container shows a refresh with; animators are exchangeable (MS-3, MS-5). An animator decides nothing, it only draws.
 protocol Animator: Equatable, Sendable {
     /// The system that a container with this animator is.
     static var declaration: SystemDeclaration { get }
@@ -32,7 +32,7 @@ protocol Animator: Equatable, Sendable {
     func draw(_ container: ContainerSnapshot, into buffer: inout FrameBuffer)
 }
 
-/// What an animator knows of its container when it draws.
+/// A container as its animator sees it when it draws.
 struct ContainerSnapshot {
     var tick: Tick
     /// Of the control, pt.

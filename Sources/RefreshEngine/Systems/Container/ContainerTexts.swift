@@ -1,6 +1,6 @@
 import Motion
 
-/// What a description can say.
+/// What the description of a container can say.
 enum Wording: String, Hashable, Sendable, CaseIterable {
     case normal, pull, release, loading, succeeded, failed, noMoreData
 
@@ -56,7 +56,7 @@ struct ContainerTexts: Hashable {
 private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
 extension Language {
-    /// MS-19 for the four published states; what a result says is ours.
+    /// Source: MS-19 for the four published states. Chosen: the texts of the results.
     fileprivate func text(_ wording: Wording, _ edge: Edge) -> String {
         let isHeader = edge == .header
         switch (self, wording) {
