@@ -15,21 +15,21 @@ struct watched {
     // Its place in the array of the last wait.
     int place;
     short events;
-    // The kernel has been told of it.
+    // Whether one of the two epoll descriptors watches it.
     bool is_registered;
-    // Only some of these are ready at a time.
+    // Whether it is one of those of which only some are reported as ready at a time.
     bool is_deferred;
 };
 
 struct pollhook_set {
     int epoll;
-    // Those that were put off; it is watched by the other one, as DEFERRED_SET.
+    // It watches the deferred descriptors. The other one watches it, as DEFERRED_SET.
     int deferred;
     struct watched *watched;
     int capacity;
-    // Descriptors that the kernel has been told of.
+    // How many descriptors are registered.
     int registered;
-    // Taken from the kernel at a time: what is left over is ready at the next wait, too.
+    // What one epoll_wait returns. What does not fit is ready at the next wait, too.
     struct epoll_event events[POLLHOOK_MAX_EVENTS];
 };
 
@@ -81,7 +81,7 @@ static void unmark(pollhook_set *set, int descriptor) {
 }
 
 static void unregister(pollhook_set *set, int descriptor) {
-    epoll_ctl(epoll_of(set, descriptor), EPOLL_CTL_DEL, descriptor, NULL);  // one that was closed is gone already
+    epoll_ctl(epoll_of(set, descriptor), EPOLL_CTL_DEL, descriptor, NULL);  // fails if it was closed, which has removed it
     unmark(set, descriptor);
 }
 
@@ -112,7 +112,7 @@ static bool register_descriptor(pollhook_set *set, int descriptor, short events)
     return true;
 }
 
-// Has the kernel watch what is in the array, and nothing else. False: it cannot.
+// Registers what is in the array, and nothing else. Returns false if that is not possible.
 static bool synchronize(pollhook_set *set, struct pollfd *polled, nfds_t count) {
     for (nfds_t place = 0; place < count; place++) {
         int descriptor = polled[place].fd;
@@ -130,14 +130,14 @@ static bool synchronize(pollhook_set *set, struct pollfd *polled, nfds_t count) 
     return set->registered == (int)count;
 }
 
-// All is told anew at the next wait.
+// The next wait registers everything anew.
 static void unregister_all(pollhook_set *set) {
     for (int descriptor = 0; descriptor < set->capacity; descriptor++) {
         if (set->watched[descriptor].is_registered) unregister(set, descriptor);
     }
 }
 
-// Writes down so many events. Returns how many are of the array.
+// Stores so many events in the array. Returns how many of them belong to it.
 static int store_events(pollhook_set *set, struct pollfd *polled, nfds_t count, int ready, bool *has_deferred) {
     int found = 0;
     for (int next = 0; next < ready; next++) {

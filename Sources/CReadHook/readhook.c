@@ -5,7 +5,7 @@
 #include <stdatomic.h>
 #include <sys/socket.h>
 
-// OpenSSL's, by hand: its headers are not needed for more.
+// Declared here, so that OpenSSL's headers are not needed.
 typedef int (*tls_read)(void *tls, void *buffer, int length);
 extern int SSL_read(void *tls, void *buffer, int length);
 extern int SSL_get_fd(const void *tls);
@@ -18,7 +18,7 @@ void readhook_set(readhook_function function, void *owner) {
     hook_owner = owner;
 }
 
-// Looked up once; two threads that do so at the same time find the same.
+// Looked up once. Two threads that do so at the same time find the same function.
 static int original_tls_read(void *tls, void *buffer, int length) {
     static _Atomic(void *) found;
     void *original = atomic_load_explicit(&found, memory_order_relaxed);

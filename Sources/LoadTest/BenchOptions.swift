@@ -1,15 +1,15 @@
 /// The command line of `bench`.
 public struct BenchOptions: Equatable {
-    /// What is measured, in this order; none named: everything.
+    /// The names of the benchmarks to run, in this order. If none is given, it is all of them.
     public var names: [String] = []
     public var isJSON = false
     public var isQuick = false
-    /// Another build of the daemon than the one beside this program.
+    /// The path of another build of the daemon; nil for the one beside this program.
     public var daemon: String?
 
     /// - Parameters:
     ///   - arguments: without the program's name
-    ///   - known: what can be measured
+    ///   - known: the names of all benchmarks
     /// - Throws: `BenchError.usage`
     public init(_ arguments: [String], known: [String]) throws(BenchError) {
         var rest = arguments[...]
@@ -29,12 +29,12 @@ public struct BenchOptions: Equatable {
     }
 }
 
-/// Why something cannot be measured, in words for who started it.
+/// Why something cannot be measured, as a text for the user.
 public enum BenchError: Error, CustomStringConvertible {
     case usage(String)
     case noServer(String)
     case noConnection(Int)
-    /// With its exit code, or the number of the signal that ended it.
+    /// The value is the server's exit code, or the number of the signal that ended it.
     case serverEnded(Int)
     case noDescriptors(Int)
 

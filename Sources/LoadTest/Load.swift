@@ -2,33 +2,33 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// What is asked of a server: so many connections, what each of them says, and for how long.
+/// What a server is put under: so many connections, what each of them sends, and for how long.
 public struct Load {
     public var connections: Int
-    /// Path and query of a connection's handshake, by its number.
+    /// The path and query of a connection's handshake, by its number.
     public var path: (Int) -> String
     public var subprotocol: String
     public var schedule = Schedule()
-    /// What the first connection says instead.
+    /// What the first connection sends instead.
     public var firstSchedule: Schedule?
-    /// How many connections, the first ones, are there for the others: what they are sent is not counted.
+    /// How many of the first connections only drive the others: the messages that they receive are not counted.
     public var uncounted = 0
-    /// The first byte of the messages that are counted; nil: every one.
+    /// The first byte of the messages that are counted; nil to count all messages.
     public var counted: UInt8?
-    /// Whether `/healthz` is asked for all the while.
+    /// Whether `/healthz` is requested all the time.
     public var asksHealth = false
-    /// nil: as long as the others.
+    /// How long the load is applied; nil for the time of all loads.
     public var times: Times?
 
-    /// How long a load is played, s.
+    /// How long a load is applied, s.
     public struct Times: Sendable {
-        /// Before it is measured, and while it is.
+        /// The time before it is measured, and while it is measured, s.
         public var warmup: Double, duration: Double
 
         public init(warmup: Double, duration: Double) { (self.warmup, self.duration) = (warmup, duration) }
     }
 
-    /// Viewers of the daemon in `pullwire.v1`, each of a session of its own.
+    /// Viewers of the daemon, each in its own session.
     public init(sessions: Int, system: String, _ schedule: Schedule = Schedule(), in encoding: Encoding = .binary) {
         connections = sessions
         path = { "/ws?session=s\($0)&system=\(system)" }
@@ -37,14 +37,14 @@ public struct Load {
         counted = encoding == .binary ? Self.frameCode : nil
     }
 
-    /// Viewers of one session, and one who controls it.
+    /// Viewers of one session, and one controller.
     public init(viewers: Int, system: String, _ schedule: Schedule) {
         self.init(sessions: viewers + 1, system: system)
         path = { _ in "/ws?session=shared&system=\(system)" }
         (uncounted, firstSchedule) = (1, schedule)
     }
 
-    /// The same of the floor, which knows neither sessions nor kinds of messages.
+    /// The same load for the floor, which knows neither sessions nor kinds of messages.
     public var ofFloor: Load {
         var load = self
         load.path = { _ in "/" }
@@ -54,41 +54,41 @@ public struct Load {
         return load
     }
 
-    /// What connection `index` says.
+    /// What connection `index` sends.
     func schedule(of index: Int) -> Schedule { index == 0 ? firstSchedule ?? schedule : schedule }
 
-    /// Of a `frame` in `pullwire.v1`. Source: PreviewProtocol/README.md, "From the daemon".
+    /// The first byte of a `frame` in `pullwire.v1`. Source: PreviewProtocol/README.md, "From the daemon".
     private static let frameCode: UInt8 = 3
 }
 
-/// What a connection says, and when: frames that are made once for all connections of a load.
+/// What a connection sends, and when: frames that are made once for all connections of a load.
 public struct Schedule: Sendable {
-    /// When each is sent, ns after the beginning; never earlier than the one before.
+    /// When each frame is sent, ns after the beginning, in ascending order.
     private var times: [Int] = []
     private var frames: [[UInt8]] = []
-    /// When it begins again, ns after it began; nil: it is said once.
+    /// After how long the schedule begins again, ns; nil if it is sent once.
     private var period: Int?
 
     public init() {}
 
     /// - Parameters:
-    ///   - messages: as frames (`ClientFrame`), with their times, ms
-    ///   - period: ms
+    ///   - messages: frames (`ClientFrame`) with their times, ms
+    ///   - period: after how long the schedule begins again, ms; nil if it is sent once
     init(_ messages: [(milliseconds: Double, frame: [UInt8])], period: Double? = nil) {
         times = messages.map { Int($0.milliseconds * 1e6) }
         frames = messages.map(\.frame)
         self.period = period.map { Int($0 * 1e6) }
     }
 
-    /// Binary messages one after the other, over and over.
+    /// Binary messages, one after the other, repeated for ever.
     /// - Parameters:
-    ///   - interval: from each to the next, ms
-    ///   - delay: before the first one, ms
+    ///   - interval: the time from each message to the next, ms
+    ///   - delay: the time before the first one, ms
     public init(repeating messages: [ClientMessage], every interval: Double, after delay: Double) {
         self.init(messages.enumerated().map { (delay + Double($0) * interval, ClientFrame.binary($1)) }, period: Double(messages.count) * interval)
     }
 
-    /// When message `step` is due, counted on through all repetitions, ns after the beginning; nil: there is no more.
+    /// When message `step`, counted through all repetitions, is due, ns after the beginning; nil if there is none.
     func time(of step: Int) -> Int? {
         guard !times.isEmpty else { return nil }
         let (repetition, place) = step.quotientAndRemainder(dividingBy: times.count)
@@ -100,12 +100,12 @@ public struct Schedule: Sendable {
 extension Schedule {
     var isEmpty: Bool { times.isEmpty }
 
-    /// Message `step`, of which `time(of:)` knows when.
+    /// Message `step`, counted through all repetitions.
     func frame(of step: Int) -> [UInt8] { frames[step % frames.count] }
 }
 
 extension Schedule {
-    /// A refresh that waits for work without an end.
+    /// A refresh whose work never ends.
     public static func loading(in encoding: Encoding = .binary) -> Schedule {
         switch encoding {
         case .binary: Schedule([(100, ClientFrame.binary(.work(.manual))), (150, ClientFrame.binary(.begin(.header)))])
@@ -126,10 +126,10 @@ extension Schedule {
         return Schedule(messages, period: Double(samples) / samplesPerSecond * 1000)
     }
 
-    /// A page's: one a displayed frame.
+    /// How many samples a page sends a second: one for each displayed frame.
     public static let samplesPerSecond = 60.0
-    /// Of one drag: four seconds, so that its beginning and end, which move nothing, are two samples of many. Ours.
+    /// How many samples one drag has. Chosen: 4 s, so that its beginning and end, which move nothing, are two samples of many.
     private static let samples = 240
-    /// Where the finger goes down and how far it pulls, pt: past the point from which letting go refreshes, and back. Ours.
+    /// Where the finger goes down, and how far it pulls before it returns, pt. Chosen: far enough that letting go there would refresh.
     private static let top = 120.0, travel = 300.0
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Plays a load on a server of this machine: one thread, which allocates nothing for a message, so that it is not what is measured.
+/// Applies a load to a server on this machine. It is one thread and allocates nothing for a message, so that it does not measure itself.
 public struct LoadGenerator {
     private let load: Load
     private let server: ServerProcess
@@ -10,15 +10,15 @@ public struct LoadGenerator {
     private var result = LoadResult()
     private var isMeasuring = false
 
-    /// Bytes that are read at a time. Ours.
+    /// How much is read at a time, bytes. Chosen: many messages.
     private static let chunkLength = 1 << 16
-    /// Handshakes under way at a time, below any server's backlog; and how long all of them may take, s. Ours.
+    /// How many handshakes may be under way at a time, and how long all of them may take, s. Chosen: below any server's backlog.
     private static let maxHandshakes = 64, openingTime = 30.0
 
-    /// ns; of frames and of a finger's samples at 60 a second.
+    /// The interval of frames and of a finger's samples at 60 a second, ns.
     private static let frameInterval = 1_000_000_000 / 60
 
-    /// - Throws: `BenchError`, when it takes no connections, or has ended before the load has
+    /// - Throws: `BenchError` if the server accepts no connections, or ends before the load does
     public static func run(_ load: Load, on server: ServerProcess, for times: Load.Times) throws(BenchError) -> LoadResult {
         var generator = LoadGenerator(load, server)
         defer { generator.close() }
@@ -52,7 +52,7 @@ public struct LoadGenerator {
         return result
     }
 
-    /// Each a little after the one before: together they fill the time between two frames evenly.
+    /// Starts each connection's schedule a little after the one before, so that they are spread evenly over the time between two frames.
     private mutating func beginSpeaking() {
         let now = Loopback.now
         for index in viewers.indices where viewers[index].phase == .open {
@@ -87,7 +87,7 @@ extension LoadGenerator {
         guard viewers.contains(where: { $0.phase == .open }) else { throw .noConnection(0) }
     }
 
-    /// Lets time pass, s.
+    /// Sends and receives for so long, s.
     private mutating func pass(_ seconds: Double, _ chunk: UnsafeMutableRawBufferPointer) {
         let end = Loopback.now + Int(seconds * 1e9)
         while Loopback.now < end { turn(chunk) }
@@ -106,7 +106,7 @@ extension LoadGenerator {
         }
     }
 
-    /// Goes on with the message that is due.
+    /// Sends the rest of the message that is due.
     /// - Returns: whether the socket has taken all of it
     private mutating func send(_ index: Int) -> Bool {
         let schedule = load.schedule(of: index), frame = schedule.frame(of: viewers[index].step)
@@ -128,7 +128,7 @@ extension LoadGenerator {
 }
 
 extension LoadGenerator {
-    /// Something can be done with a connection: its handshake can be sent, or it has something to read.
+    /// Handles a connection that is ready: its handshake can be sent, or it has something to read.
     private mutating func look(at index: Int, _ chunk: UnsafeMutableRawBufferPointer) {
         switch viewers[index].phase {
         case .connecting:
@@ -177,7 +177,7 @@ extension LoadGenerator {
         (viewers[index].lastMessage, viewers[index].waitingSince) = (now, 0)
     }
 
-    /// Not in the middle of a message; then its rest is answer enough that somebody is there.
+    /// Answers a ping, but not in the middle of a message: the message's rest then shows the server that the peer is there.
     private func answer(_ index: Int) {
         guard viewers[index].sent == 0 else { return }
         _ = Loopback.send(ClientFrame.bytes(opcode: FrameReader.Arrival.pong, viewers[index].reader.control), on: viewers[index].socket)

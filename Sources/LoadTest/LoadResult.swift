@@ -1,30 +1,30 @@
-/// What came of a load, while it was measured.
+/// The result of a load, for the time in which it was measured.
 public struct LoadResult {
-    /// Connections that were open in the end, and those that the server has refused or ended.
+    /// How many connections were open in the end, and how many the server has refused or ended.
     public var open = 0, lost = 0
     public var seconds = 0.0
-    /// Of those that are counted.
+    /// How many messages were received, of those that are counted.
     public var messages = 0
-    /// Of their payloads.
+    /// The length of their payloads together.
     public var bytes = 0
-    /// Between two messages of a connection, and from a message sent to the next one received there.
+    /// The times between two messages of a connection, and from a message sent to the next one received there.
     public var gaps = Histogram(), latencies = Histogram()
-    /// Messages of the connection that got fewest.
+    /// How many messages the connection received that received the fewest.
     public var fewest = Int.max
-    /// Processor time of the server, and of this process, s.
+    /// The processor time of the server, and of this process, s.
     public var serverSeconds = 0.0, ownSeconds = 0.0
-    /// The server's memory in the end, bytes.
+    /// The server's resident memory in the end, bytes.
     public var resident = 0
-    /// The longest that `/healthz` took, ns; nil: it was not asked.
+    /// The longest time that `/healthz` took, ns; nil if it was not requested.
     public var slowestHealth: Int?
 
-    /// Processor time of the server, µs; nil: no message came.
+    /// The server's processor time for a message, µs; nil if no message came.
     public var microsecondsAMessage: Double? { messages > 0 ? serverSeconds * 1e6 / Double(messages) : nil }
     public var bytesAMessage: Int { messages > 0 ? bytes / messages : 0 }
     public var messagesASecond: Double { Double(messages) / seconds }
     public var fewestASecond: Double { Double(fewest) / seconds }
 
-    /// Takes in how many messages a viewer got, and the silence that it ends with, if none was longer.
+    /// Adds how many messages a viewer has received, and the gap after its last one if no gap was longer.
     mutating func end(_ viewer: Viewer, at end: Int, since start: Int) {
         fewest = min(fewest, viewer.messages)
         let silence = end - max(viewer.lastMessage, start)
@@ -32,19 +32,19 @@ public struct LoadResult {
     }
 }
 
-/// A load on the daemon between two on the floor.
+/// The result of a load on the daemon, and of the same load on the floor before it and after it.
 public struct Comparison {
     public let result: LoadResult
-    /// Of the floor. How much they differ is how much the machine has changed meanwhile.
+    /// The floor's results. Their difference shows how much the machine has changed meanwhile.
     public let before: LoadResult, after: LoadResult
 
-    /// What a message costs the daemon, in what it costs the floor; nil: one of them got none.
+    /// The daemon's processor time for a message by the floor's; nil if no message came.
     public var ratio: Double? {
         guard let before = before.microsecondsAMessage, let after = after.microsecondsAMessage else { return nil }
         return Self.ratio(result.microsecondsAMessage, (before + after) / 2)
     }
 
-    /// nil: either is not known.
+    /// The ratio of two values; nil if one of them is not known.
     public static func ratio(_ value: Double?, _ base: Double?) -> Double? {
         guard let value, let base, base > 0 else { return nil }
         return value / base
@@ -53,14 +53,14 @@ public struct Comparison {
 
 /// How often durations occurred, in buckets of 10 µs: percentiles of millions of samples in memory of a fixed size.
 public struct Histogram {
-    /// ns; a hundredth of the smallest target, 1 ms. Ours.
+    /// The width of a bucket, ns. Chosen: a hundredth of the smallest target, 1 ms.
     static let bucketWidth = 10_000
-    /// 10 s; what lasts longer counts as that. Ours: a connection that gets nothing for so long is as good as lost.
+    /// The buckets reach to 10 s, and what lasts longer counts as that. Chosen: a connection that receives nothing for so long is as good as lost.
     static let bucketCount = 1_000_000
 
     private var buckets = [UInt32](repeating: 0, count: bucketCount)
     public private(set) var count = 0
-    /// The longest, ns; exact.
+    /// The longest duration, ns, exactly.
     public private(set) var max = 0
 
     public init() {}
@@ -72,7 +72,7 @@ public struct Histogram {
         if nanoseconds > max { max = nanoseconds }
     }
 
-    /// The duration that a share of all do not exceed, ns: the upper end of its bucket, at most `max`; nil: there are none.
+    /// The duration that a share of all durations do not exceed, ns: the upper end of its bucket, at most `max`; nil if there are no durations.
     /// - Parameter share: 0 to 1, such as 0.99
     public func percentile(_ share: Double) -> Int? {
         guard count > 0 else { return nil }

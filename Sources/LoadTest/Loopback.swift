@@ -1,16 +1,16 @@
 import CEpoll
 import Glibc
 
-/// Sockets to a server on 127.0.0.1, and the processor's clock: the little that a load needs of the C library.
+/// What a load needs of the C library: sockets to a server on 127.0.0.1, clocks, and the limit of descriptors.
 enum Loopback {
-    /// Now on the monotonic clock, ns.
+    /// The time of the monotonic clock, ns.
     static var now: Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
 
-    /// A connection that does not block; it may still be on its way. nil: there is no descriptor or no server.
+    /// A non-blocking connection, which may not be established yet; nil if there is no descriptor or no server.
     static func connect(to port: UInt16) -> Int32? {
         let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard socket >= 0 else { return nil }
@@ -29,16 +29,16 @@ enum Loopback {
     }
 
     /// Sends as much as the socket takes now.
-    /// - Parameter start: the first byte that was not sent yet
-    /// - Returns: how many bytes it has taken; nil: the connection is lost
+    /// - Parameter start: the index of the first byte to be sent
+    /// - Returns: how many bytes it has taken; nil if the connection is lost
     static func send(_ bytes: [UInt8], from start: Int = 0, on socket: Int32) -> Int? {
         let count = bytes.withUnsafeBytes { Glibc.send(socket, $0.baseAddress?.advanced(by: start), $0.count - start, Int32(MSG_NOSIGNAL)) }
         if count < 0 { return errno == EAGAIN || errno == EINTR ? 0 : nil }
         return count
     }
 
-    /// Lets the process have so many descriptors.
-    /// - Returns: whether it may
+    /// Raises the process's limit of descriptors if it is lower.
+    /// - Returns: whether the limit is high enough now
     static func makeRoom(forDescriptors count: Int) -> Bool {
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
@@ -48,13 +48,11 @@ enum Loopback {
         return setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
     }
 
-    /// Processor time of this process, s.
+    /// The processor time of this process, s.
     static var ownSeconds: Double { Double(clock()) / Double(CLOCKS_PER_SEC) }
 }
 
-/// Who has something to read: epoll, each socket with a number.
-///
-/// A class because it holds two C resources.
+/// Waits by epoll(7) for sockets, each of which has a number. It is a class because it holds two C resources.
 final class Poll {
     private let descriptor = epoll_create1(0)
     private let events = UnsafeMutableBufferPointer<epoll_event>.allocate(capacity: 256)
@@ -64,10 +62,10 @@ final class Poll {
         events.deallocate()
     }
 
-    /// Told when it is connected.
+    /// Adds a socket that is ready once it is connected.
     func add(_ socket: Int32, number: Int) { control(EPOLL_CTL_ADD, socket, number, EPOLLOUT) }
 
-    /// Told when it can be read from, from now on.
+    /// From now on the socket is ready when it can be read from.
     func awaitReading(_ socket: Int32, number: Int) { control(EPOLL_CTL_MOD, socket, number, EPOLLIN) }
 
     private func control(_ operation: Int32, _ socket: Int32, _ number: Int, _ interest: EPOLL_EVENTS) {
@@ -75,14 +73,14 @@ final class Poll {
         epoll_ctl(descriptor, operation, socket, &event)
     }
 
-    /// Waits for at most a millisecond.
+    /// Waits at most 1 ms, and calls the closure for each socket that is ready.
     func wait(_ ready: (_ number: Int) -> Void) {
         let count = Int(epoll_wait(descriptor, events.baseAddress, Int32(events.count), 1))
         for index in 0..<max(0, count) { ready(Int(events[index].data.u64)) }
     }
 }
 
-/// Asks for `/healthz` ten times a second, on a connection of its own each time, as a load balancer does, and keeps the slowest answer.
+/// Requests `/healthz` ten times a second, each time on a new connection, as a load balancer does, and keeps the time of the slowest response.
 struct HealthProbe {
     private enum Phase { case waiting(until: Int), sending(since: Int, Int32), reading(since: Int, Int32), refused(since: Int) }
 
@@ -90,12 +88,12 @@ struct HealthProbe {
     private var phase = Phase.waiting(until: 0)
     private var slowest = 0
 
-    /// ns. Ours.
+    /// The time between two requests, ns. Chosen: often enough to meet a slow pass, too seldom to be a load.
     private static let interval = 100_000_000
 
     init(port: UInt16) { self.port = port }
 
-    /// The slowest answer so far, or how long one is waited for, ns.
+    /// The time of the slowest response so far, or of the one that is waited for if that is longer, ns.
     func slowest(at now: Int) -> Int {
         switch phase {
         case .waiting: slowest
@@ -103,7 +101,7 @@ struct HealthProbe {
         }
     }
 
-    /// Goes on as far as it can without waiting.
+    /// Continues as far as it can without waiting.
     mutating func turn(at now: Int) {
         switch phase {
         case .waiting(let until):
@@ -116,7 +114,7 @@ struct HealthProbe {
             let count = recv(socket, &byte, 1, 0)
             if count < 0, errno == EAGAIN || errno == EINTR { return }
             close(socket)
-            // An end without an answer counts as none: it is waited for until the measurement is over.
+            // If the server hangs up without a response, the time runs on until the measurement is over.
             guard count > 0 else { return phase = .refused(since: since) }
             slowest = max(slowest, now - since)
             phase = .waiting(until: now + Self.interval)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What is measured: the daemon, and the floor beside it. Each measurement has a new process of its own.
+/// The servers that are measured: the daemon, and the floor to which it is compared. Each measurement starts a new process.
 public struct Servers {
     let daemon: String
     let floor: String
-    /// Of each measurement that does not say otherwise.
+    /// The times of every load that has none of its own.
     let times: Load.Times
 
     public init(daemon: String, floor: String, isQuick: Bool) {
@@ -12,12 +12,12 @@ public struct Servers {
         times = isQuick ? Load.Times(warmup: 1, duration: 2) : Load.Times(warmup: 2, duration: 5)
     }
 
-    /// Descriptors of a process beside its connections. Ours.
+    /// How many descriptors a process needs besides its connections. Chosen: more than either server has.
     private static let spareDescriptors = 300
 
     public func daemon(_ load: Load) throws -> LoadResult { try withDaemon(for: load.connections) { try run(load, on: $0) } }
 
-    /// The load on the daemon, and on the floor before it and after it.
+    /// Measures the load on the daemon, and on the floor before it and after it.
     public func besideFloor(_ load: Load) throws -> Comparison {
         var sample = load
         (sample.connections, sample.times) = (load.uncounted + 1, Load.Times(warmup: 1, duration: 1))
@@ -36,7 +36,7 @@ public struct Servers {
 
     public func run(_ load: Load, on server: ServerProcess) throws -> LoadResult { try LoadGenerator.run(load, on: server, for: load.times ?? times) }
 
-    /// A daemon that keeps its sessions as one does that people run, in a folder that is gone in the end.
+    /// Starts a daemon that stores its sessions, as in normal use, in a folder that is removed in the end.
     public func withDaemon<Result>(for sessions: Int, _ options: [String] = [], _ body: (ServerProcess) throws -> Result) throws -> Result {
         try raiseLimit(for: sessions)
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pullwire-bench-\(UUID().uuidString)")
@@ -47,25 +47,22 @@ public struct Servers {
         return try body(server)
     }
 
-    /// What we start has the same limit.
+    /// Raises our own limit, which the servers inherit.
     private func raiseLimit(for connections: Int) throws {
         let wanted = connections + Self.spareDescriptors
         guard Loopback.makeRoom(forDescriptors: wanted) else { throw BenchError.noDescriptors(wanted) }
     }
 }
 
-/// A server of this machine that is measured: started, watched through /proc, ended.
-///
-/// A class because it holds a process.
+/// A server on this machine that is measured through /proc. It is a class because it holds a process.
 public final class ServerProcess {
     public let port: UInt16
     private let process: Process
 
-    /// Starts a program that prints a line of JSON with its port as soon as it listens.
-    /// What it logs costs as much as ever, and is lost.
+    /// Starts a program that prints a line of JSON with its port as soon as it listens. Its log costs as much as always, and is discarded.
     public init(_ program: String, _ arguments: [String]) throws(BenchError) {
         process = Process()
-        // Ends with us, however we end. setpriv becomes the program and keeps its number.
+        // The server ends when this process ends. setpriv becomes the program and keeps its process number.
         process.executableURL = URL(fileURLWithPath: "/usr/bin/setpriv")
         process.arguments = ["--pdeathsig", "TERM", program] + arguments
         let output = Pipe()
@@ -89,7 +86,7 @@ public final class ServerProcess {
         if !process.isRunning { throw .serverEnded(Int(process.terminationStatus)) }
     }
 
-    /// Of the line with which a server says that it listens: `{"event":"ready","port":8484,"pid":7}`.
+    /// The port in the line that a server prints when it listens: `{"event":"ready","port":8484,"pid":7}`.
     static func port(in line: Data) -> UInt16? {
         guard let fields = (try? JSONSerialization.jsonObject(with: line)) as? [String: Any] else { return nil }
         return (fields["port"] as? Int).flatMap(UInt16.init(exactly:))
@@ -97,23 +94,23 @@ public final class ServerProcess {
 
     private func file(_ name: String) -> String { (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/\(name)", encoding: .utf8)) ?? "" }
 
-    /// Processor time of all its threads so far, s.
+    /// The processor time of all its threads so far, s.
     var processorSeconds: Double { ProcessFigures.processorSeconds(stat: file("stat")) }
 
-    /// Its memory that is in RAM, bytes.
+    /// Its resident memory, bytes.
     public var residentBytes: Int { ProcessFigures.residentBytes(status: file("status")) }
 }
 
-/// What the kernel says of a process. Source: proc(5).
+/// Reads what the kernel says of a process. Source: proc(5).
 enum ProcessFigures {
-    /// Fields 14 and 15, in ticks of the kernel's clock; counted behind the name, which may hold anything.
+    /// The sum of fields 14 and 15, s. They are ticks of the kernel's clock, and counted from behind the name, which may hold any character.
     static func processorSeconds(stat: String) -> Double {
         let fields = stat[(stat.lastIndex(of: ")") ?? stat.startIndex)...].split(separator: " ")
         guard fields.count > 13, let user = Double(fields[12]), let system = Double(fields[13]) else { return 0 }
         return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
 
-    /// `VmRSS:    12345 kB`
+    /// The value of the line `VmRSS:    12345 kB`, bytes.
     static func residentBytes(status: String) -> Int {
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
         return (line?.split(separator: " ").dropFirst().first).flatMap { Int($0) }.map { $0 * 1024 } ?? 0

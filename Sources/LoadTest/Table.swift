@@ -1,8 +1,8 @@
 import PreviewProtocol
 
-/// All that was measured, for people and for programs.
+/// The rows of all benchmarks, as text and as JSON.
 public enum Table {
-    /// Columns of text: scenario, what, measured, target, met.
+    /// The rows as text, with the columns scenario, what, measured, target and met.
     public static func text(_ rows: [Row]) -> String {
         let cells = [["scenario", "what", "measured", "target", "met"]] + rows.map(cells)
         let widths = (0..<5).map { column in cells.map { $0[column].count }.max() ?? 0 }
@@ -26,7 +26,7 @@ public enum Table {
         }
     }
 
-    /// Three digits are enough to compare, and all before the point are told.
+    /// The value with three digits, or more if it has more before the point.
     static func figure(_ value: Double) -> String {
         let decimals = abs(value) >= 100 ? 0 : abs(value) >= 10 ? 1 : 2
         var json = JSONWriter(decimals: decimals)
@@ -37,7 +37,7 @@ public enum Table {
         return written[0] + "." + fraction + String(repeating: "0", count: decimals - fraction.count)
     }
 
-    /// One object, in one line: `{"rows":[{"scenario":"loading","what":"gap, p99, ms","value":17.9,"target":{"atMost":25},"met":true}]}`
+    /// The rows as one object in one line: `{"rows":[{"scenario":"loading","what":"gap, p99, ms","value":17.9,"target":{"atMost":25},"met":true}]}`
     public static func json(_ rows: [Row]) -> String {
         var json = JSONWriter(decimals: 4)
         json.object {
@@ -58,23 +58,23 @@ public enum Table {
     }
 }
 
-/// One line of what `scripts/bench` prints: a figure, and what it should be.
+/// One line of what `scripts/bench` prints: a measured value and its target.
 public struct Row: Equatable, Sendable {
     public enum Target: Equatable, Sendable { case atMost(Double), atLeast(Double) }
 
     public var scenario: String
-    /// What it is, with its unit: `gap, p99, ms`.
+    /// The name of the value with its unit: `gap, p99, ms`.
     public var what: String
-    /// nil: it could not be measured.
+    /// Nil if it could not be measured.
     public var value: Double?
-    /// nil: it stands there to explain the others.
+    /// Nil if the value only explains others.
     public var target: Target?
 
     public init(_ scenario: String, _ what: String, _ value: Double?, _ target: Target? = nil) {
         (self.scenario, self.what, self.value, self.target) = (scenario, what, value, target)
     }
 
-    /// nil: there is nothing to meet. What could not be measured is not met.
+    /// Whether the value meets its target; nil without a target. A value that could not be measured does not.
     public var isMet: Bool? {
         guard let target else { return nil }
         guard let value else { return false }

@@ -6,16 +6,16 @@ struct Viewer {
 
     let socket: Int32
     var phase = Phase.connecting
-    /// The server's answer to the handshake, until it is whole.
+    /// The server's response to the handshake, until it is complete.
     var head: [UInt8] = []
     var reader = FrameReader()
-    /// When its schedule begins, ns.
+    /// When its schedule has begun, ns.
     private var start = 0
-    /// The step of the schedule that comes next, and when, ns; `never` when there is none.
+    /// The next step of the schedule, and when it is due, ns; `never` if there is none.
     private(set) var step = 0, due = Viewer.never
-    /// How much of that step the socket has taken, bytes.
+    /// How much of that step's frame the socket has taken, bytes.
     var sent = 0
-    /// When the first of the messages was sent that nothing has come since, and when the last message came, ns; 0: there is none.
+    /// When the first message was sent since one was received, and when the last message was received, ns; 0 if there is none.
     var waitingSince = 0, lastMessage = 0
     var messages = 0
 
@@ -23,8 +23,8 @@ struct Viewer {
 
     init(socket: Int32) { self.socket = socket }
 
-    /// Takes the next bytes of the server's answer.
-    /// - Returns: how many of them belonged to it, once it is whole
+    /// Takes the next bytes of the server's response to the handshake.
+    /// - Returns: how many of them belong to it; nil if it is not complete
     mutating func takeHead(_ chunk: UnsafeRawBufferPointer) -> Int? {
         for (index, byte) in chunk.enumerated() {
             head.append(byte)
@@ -33,7 +33,7 @@ struct Viewer {
         return nil
     }
 
-    /// Whether the answer agrees to speak WebSocket.
+    /// Whether the response accepts the WebSocket.
     var isAccepted: Bool { head.starts(with: Array("HTTP/1.1 101".utf8)) }
 
     mutating func begin(_ schedule: Schedule, at start: Int) {
@@ -41,7 +41,7 @@ struct Viewer {
         due = schedule.time(of: step).map { start + $0 } ?? Viewer.never
     }
 
-    /// The present step is done.
+    /// Goes on to the next step.
     mutating func goOn(_ schedule: Schedule) {
         (step, sent) = (step + 1, 0)
         begin(schedule, at: start)
@@ -50,19 +50,19 @@ struct Viewer {
     mutating func end() { (phase, due) = (.closed, Viewer.never) }
 }
 
-/// What a server sends on a WebSocket, read as it comes: a chunk may end anywhere. Payloads are not kept, but for control frames, which may want an answer.
+/// Reads the frames that a server sends, in chunks that may end anywhere. It keeps no payloads but those of control frames, which may need an answer.
 struct FrameReader {
-    /// A frame that has come whole. RFC 6455, 5.2.
+    /// A frame that has come completely. RFC 6455, 5.2.
     struct Arrival: Equatable {
         var opcode: UInt8
-        /// The payload's first byte; 0 where there is none.
+        /// The payload's first byte; 0 if there is none.
         var first: UInt8
-        /// Of the payload, bytes.
+        /// The payload's length, bytes.
         var length: Int
 
         static let text: UInt8 = 1, binary: UInt8 = 2, close: UInt8 = 8, ping: UInt8 = 9, pong: UInt8 = 10
 
-        /// A message, or the first frame of one.
+        /// Whether it is a message, or the first frame of one.
         var isMessage: Bool { opcode == Arrival.text || opcode == Arrival.binary }
         fileprivate var isControl: Bool { opcode >= Arrival.close }
     }
@@ -71,11 +71,11 @@ struct FrameReader {
 
     private var stage = Stage.opcode
     private var arrival = Arrival(opcode: 0, first: 0, length: 0)
-    /// The payload of the last control frame: at most 125 bytes of a server that keeps the protocol.
+    /// The payload of the last control frame: at most 125 bytes from a server that follows the protocol.
     private(set) var control: [UInt8] = []
 
-    /// The next frame whose last byte is in the chunk; nil: all of the chunk is read.
-    /// - Parameter index: of the first byte that is not read yet; moved behind the frame
+    /// The next frame whose last byte is in the chunk; nil if the whole chunk is read.
+    /// - Parameter index: the index of the first byte that is not read yet; it is moved behind the frame
     mutating func next(in chunk: UnsafeRawBufferPointer, at index: inout Int) -> Arrival? {
         while index < chunk.count {
             step(chunk, &index)
@@ -118,7 +118,7 @@ struct FrameReader {
 
 /// A WebSocket frame as a client sends it. RFC 6455, 5.2.
 enum ClientFrame {
-    /// The same for all, so that a frame is made once for a whole load: a mask hides nothing from a server.
+    /// One mask for all frames, so that a frame is made once for a whole load.
     private static let mask: [UInt8] = [0x12, 0x34, 0x56, 0x78]
 
     static func binary(_ message: ClientMessage) -> [UInt8] { bytes(opcode: FrameReader.Arrival.binary, message.binary()) }

@@ -1,7 +1,7 @@
 import Foundation
 import LoadTest
 
-/// What a preview costs, within the process and end to end: `scripts/bench` builds it for release and runs it.
+/// Measures what a preview costs, within the process and end to end. `scripts/bench` builds it for release and runs it.
 @main
 struct Bench {
     static func main() {
@@ -15,7 +15,7 @@ struct Bench {
         }
     }
 
-    /// What cannot be measured here is said and left out.
+    /// A benchmark that cannot be measured here is reported and left out.
     private static func measure(_ name: String, _ options: BenchOptions) -> [Row] {
         guard let benchmark = Benchmark.all.first(where: { $0.name == name }) else { return [] }
         say("\(name): \(benchmark.summary)")

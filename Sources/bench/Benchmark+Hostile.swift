@@ -18,7 +18,7 @@ extension Benchmark {
         }
     }
 
-    /// When the attack begins, ms; the first of it is what surprises most, so that it is measured, too.
+    /// When the attack begins, ms. Its beginning is measured, too, because a server is least prepared for that.
     private static let delay = 1500.0
     private static let times = Load.Times(warmup: 1, duration: 4)
 
@@ -33,7 +33,7 @@ extension Benchmark {
     /// 90,000 events in no time, in 120 bytes.
     private static let marks = "pull 1\nrepeat 10000\n" + String(repeating: "mark a\n", count: 9) + "end\n"
 
-    /// As long as a script may be; that it is none is seen in its last line only.
+    /// As long as a script may be. Only its last line shows that it is not one.
     private static var faultyUpload: [ClientMessage] {
         let line = "sleep 1t\n", piece = String(repeating: line, count: 6000)
         let pieces = ClientMessage.Piece.longest(.script) / piece.utf8.count

@@ -10,7 +10,7 @@ extension Benchmark {
     }
 
     private static let sessions = 1000
-    /// The same however quick the rest is: a session grows while it is dragged.
+    /// They are the same for `--quick`, because a session grows while it is dragged.
     private static let times = Load.Times(warmup: 1, duration: 4)
 
     private static func kibibytesASession(_ load: Load, _ servers: Servers) throws -> Double {
@@ -22,7 +22,7 @@ extension Benchmark {
         }
     }
 
-    /// Sessions outlive their viewers by a second here.
+    /// What is left when the sessions have ended, which they do here 1 s after their viewers have left, MB.
     private static func megabytesLeft(_ servers: Servers) throws -> Double {
         var load = Load(sessions: 2 * sessions, system: "storehouse", .dragging()), nothing = Load(sessions: 1, system: "storehouse")
         (load.times, nothing.times) = (times, times)

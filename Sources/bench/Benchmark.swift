@@ -1,9 +1,9 @@
 import LoadTest
 
-/// One measurement of `scripts/bench`, by the name that it is chosen with.
+/// One benchmark of `scripts/bench`, with the name by which the user chooses it.
 struct Benchmark: Sendable {
     let name: String
-    /// What is done, for whoever waits.
+    /// What it does, as a text for the user.
     let summary: String
     /// - Throws: why it cannot be measured
     let rows: @Sendable (Servers) throws -> [Row]
@@ -71,10 +71,10 @@ extension Benchmark {
 }
 
 extension Benchmark {
-    /// With fourteen bars that all move: the most that one of ours draws.
+    /// It has fourteen bars that all move: no other system draws as much.
     private static let system = "storehouse"
 
-    /// What shows whether the figures above mean anything: a load generator that is busy itself measures itself.
+    /// Rows that show whether the others mean anything: a load generator that is too busy measures itself.
     private static func explained(_ name: String, _ result: LoadResult) -> [Row] {
         [
             Row(name, "messages a second", result.messagesASecond), Row(name, "processor a message, µs", result.microsecondsAMessage),
@@ -83,7 +83,7 @@ extension Benchmark {
         ]
     }
 
-    /// And what shows how quiet the machine was.
+    /// The same with rows that show how quiet the machine was.
     private static func explained(_ name: String, _ comparison: Comparison) -> [Row] {
         explained(name, comparison.result) + [
             Row(name, "the floor's processor a message before, µs", comparison.before.microsecondsAMessage),

@@ -4,7 +4,7 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// What the engine and the messages cost within the process: time, and how often memory is asked for.
+/// Measures what the engine and the messages cost within the process: time and allocations.
 enum InProcess {
     static func rows() throws -> [Row] {
         let steps = try previews().map { name, preview in Row("engine", "step, \(name), ns", cost(preview) { _ = $0.step() }.nanoseconds, .atMost(1000)) }
@@ -35,7 +35,7 @@ enum InProcess {
     }
 }
 
-/// What the daemon does for a frame at 60 a second, with one viewer: in the daemon it is done by `Picture` and `BinaryFrames`.
+/// What the daemon does for a frame at 60 a second, with one viewer. In the daemon `Picture` and `BinaryFrames` do it.
 private struct Session {
     private var preview: Simulation
     private(set) var buffer = FrameBuffer()
@@ -55,7 +55,7 @@ private struct Session {
     }
 }
 
-/// Frames as binary messages, each of what differs from the one before. The two rounded frames change places.
+/// Frames as binary messages, each with what differs from the one before. The two rounded frames take turns.
 private struct Messages {
     private var now: WireFrame, base: WireFrame
     private var writer = FrameWriter()
@@ -75,18 +75,19 @@ private struct Messages {
 extension InProcess {
     struct Cost { var nanoseconds: Double, allocations: Double }
 
-    /// As many repetitions as every preview stays in its state for; the least of the rounds counts, which nothing else has disturbed. Ours.
+    /// How often something is measured, and how often it is done each time. The quickest round counts, which nothing else has disturbed.
+    /// Chosen: every preview stays in its state for so many repetitions.
     private static let rounds = 15, repetitions = 10_000, warmup = 240
-    /// Keeps the compiler from leaving out what nobody reads.
+    /// Keeps the compiler from removing what nobody reads.
     nonisolated(unsafe) private static var kept = 0
 
-    /// Of one call of `body`.
+    /// What one call of `body` costs.
     private static func cost<Subject>(_ subject: Subject, _ body: (inout Subject) -> Void) -> Cost {
         let clock = ContinuousClock()
         var least = Duration.seconds(1000), allocations = UInt.max
         for _ in 0..<rounds {
             var subject = subject
-            // Its arrays become its own, and as long as they must be.
+            // Its arrays become unique, and reach their final capacity.
             for _ in 0..<warmup { body(&subject) }
             let before = allocation_count()
             let time = clock.measure { for _ in 0..<repetitions { body(&subject) } }
@@ -116,7 +117,7 @@ extension InProcess {
         ]
     }
 
-    /// A control that waits for work without an end.
+    /// A control whose work never ends.
     private static func loading(_ system: SystemDeclaration) throws -> Simulation {
         var scenario = Scenario()
         scenario.header = try SystemChoice(system.name)

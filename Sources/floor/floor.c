@@ -1,4 +1,4 @@
-// The least that a server on libwebsockets can do, which the daemon's cost is held against: every connection gets the
+// The least that a server on libwebsockets can do, to which the daemon's cost is compared: every connection gets the
 // same bytes so many times a second, and once more for each message that it sends. No session, no frame, no encoding.
 //
 //     floor PORT SIZE RATE      (port 0 takes a free one; size in bytes; rate a second)
@@ -9,9 +9,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// Bytes of the longest message; several times the longest frame. Ours.
+// The longest message, bytes. Chosen: several times the longest frame.
 #define MAX_SIZE 65536
-// Above every limit of descriptors that a load test raises itself to. Ours.
+// Chosen: above every limit of descriptors to which a load test raises its own.
 #define MAX_CONNECTIONS 20000
 
 struct viewer { struct lws *socket; struct viewer *next; };

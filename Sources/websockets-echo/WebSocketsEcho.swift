@@ -2,11 +2,9 @@ import Glibc
 import Logging
 import WebSockets
 
-/// Sends every message back as it came, text as text and binary as binary: the smallest whole program on `WebSockets`.
-///
-/// A class because the loop calls it back.
+/// Sends every message back, text as text and binary as binary. It is the smallest whole program on `WebSockets`, and a class because the loop calls it.
 final class Echo: SocketHandler {
-    /// What came and was not sent back yet: at most one message a connection, because no more is received meanwhile.
+    /// The messages that are not sent back yet: at most one for each connection, because no more is received meanwhile.
     /// A client that sends without reading fills its own buffers and the kernel's, not ours.
     private var waiting: [Connection: Message] = [:]
 
@@ -29,7 +27,7 @@ final class Echo: SocketHandler {
     func closed(_ connection: Connection, ending: Ending) { waiting[connection] = nil }
 }
 
-/// `websockets-echo PORT`: listens on 127.0.0.1 for any path, from any origin, until it is killed.
+/// `websockets-echo PORT` listens on 127.0.0.1 for any path, from any origin, until it is killed.
 @main
 struct WebSocketsEcho {
     static func main() throws {
@@ -56,7 +54,7 @@ struct WebSocketsEcho {
         return configuration
     }
 
-    /// What peers do wrong is no news here.
+    /// It logs no warnings, because those are about what peers do.
     private static var logger: Logger {
         var logger = Logger(label: "websockets-echo") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .error

@@ -1,4 +1,4 @@
 #pragma once
 
-/// How often this thread has asked for memory so far. Whoever links this module has its malloc counted, in all of its libraries, too.
+/// How often this thread has allocated memory so far. In a program that links this module, the calls of all its libraries are counted.
 unsigned long allocation_count(void);
