@@ -1,21 +1,21 @@
 import CLibwebsockets
 
-/// A socket that came in over one of our listeners. A class because libwebsockets keeps a pointer to it: from when it is adopted to its last callback.
+/// A socket that one of our listeners has accepted. It is a class because libwebsockets keeps a pointer to it until the socket's last callback.
 final class AcceptedSocket {
     let socket: OpaquePointer
     let descriptor: Int32
     let peer: PeerAddress
-    /// What the client sends, on its way to libwebsockets.
+    /// What inspects the client's bytes on their way to libwebsockets.
     let inbound: Inbound
-    /// What it is told whatever it asks: it is one too many.
+    /// The response to whatever it asks, if the socket is above a limit.
     let rejection: Response?
-    /// What the request came to that is to be answered next, or the upgrade that is not open yet.
+    /// The request that is answered next, or the upgrade that is not open yet.
     var outcome: Inbound.Outcome?
-    /// libwebsockets is not to read: an answer is on its way, or waits for those before.
+    /// Whether a response is being sent or waits for those before it. Until then libwebsockets must not read.
     var isResponding = false
-    /// The rest of the HTTP answer that is being sent.
+    /// The rest of the HTTP response that is being sent.
     var unsentBody: ArraySlice<UInt8> = []
-    /// Once the upgrade is accepted.
+    /// The WebSocket connection, once the upgrade is accepted.
     var connection: Connection?
 
     init(_ socket: OpaquePointer, descriptor: Int32, peer: PeerAddress, inbound: Inbound, rejection: Response?) {
@@ -23,16 +23,16 @@ final class AcceptedSocket {
         lws_set_opaque_user_data(socket, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// Nil for descriptors and connections of our own.
+    /// The accepted socket of a libwebsockets socket; nil for our own descriptors and connections.
     static func of(_ socket: OpaquePointer) -> AcceptedSocket? {
         lws_get_opaque_user_data(socket).map { Unmanaged<AcceptedSocket>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Whether everything that was to be sent over HTTP has gone out.
+    /// Whether libwebsockets has sent the whole HTTP response.
     var isResponseSent: Bool { unsentBody.isEmpty && lws_partial_buffered(socket) == 0 }
 }
 
-/// The accepted sockets by descriptor, which is a small number: the lowest that was free. It keeps them alive.
+/// The accepted sockets by descriptor. It keeps them alive. A descriptor is a small number, the lowest that was free, so it serves as the index.
 struct AcceptedSockets {
     private var places: [AcceptedSocket?] = []
     private(set) var count = 0

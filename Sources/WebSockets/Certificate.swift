@@ -1,27 +1,27 @@
 import CLibwebsockets
 import Glibc
 
-/// What makes a server's connections TLS: files in PEM, read once at the start.
+/// A server's certificate and key for TLS: paths of PEM files, which are read once, at the start.
 public struct Certificate: Hashable, Sendable {
-    /// The server's certificate, then those that signed it.
+    /// The file with the server's certificate, followed by those of the authorities that signed it.
     public var chain: String
-    /// Its key, without a passphrase.
+    /// The file with the certificate's key. It must have no passphrase.
     public var key: String
 
     public init(chain: String, key: String) { (self.chain, self.key) = (chain, key) }
 }
 
-/// Who must have signed the certificates of servers that we connect to.
+/// The authorities one of which must have signed a server's certificate for us to connect to it.
 public enum CertificateAuthority: Hashable, Sendable {
-    /// Those that the system trusts.
+    /// Those that the operating system trusts.
     case system
-    /// Those in this file alone, in PEM, read once at the start; a certificate that nobody else has signed is its own.
+    /// Those in this PEM file only, which is read once, at the start. A self-signed certificate is its own authority.
     case file(String)
 }
 
 extension CertificateAuthority {
-    /// OpenSSL's context for connections of our own; the caller frees it. libwebsockets' would also trust whatever lies in `../share`,
-    /// seen from the working directory, where a stranger may have put it.
+    /// OpenSSL's context for our own connections. The caller frees it. The one that libwebsockets makes would also trust the certificates in `../share`,
+    /// seen from the working directory, where anybody may have put them.
     func context() throws(SocketError) -> OpaquePointer {
         guard let context = SSL_CTX_new(TLS_client_method()) else { throw .exhausted("OpenSSL could not start") }
         SSL_CTX_set_verify(context, SSL_VERIFY_PEER, nil)
@@ -48,7 +48,7 @@ extension CertificateAuthority {
 }
 
 extension Certificate {
-    /// Reads both as libwebsockets will, which would only say that it could not.
+    /// Reads both files as libwebsockets will later, which would not say what is wrong with them.
     func check() throws(SocketError) {
         guard let trial = SSL_CTX_new(TLS_server_method()) else { throw .exhausted("OpenSSL could not start") }
         defer { SSL_CTX_free(trial) }
@@ -63,7 +63,7 @@ extension Certificate {
     }
 }
 
-/// The first of OpenSSL's complaints: the cause of the others.
+/// The first error in OpenSSL's queue, which is the cause of the others.
 private func openSSLError() -> String {
     let code = ERR_get_error(), system: UInt = 1 << 31  // marks an errno
     ERR_clear_error()

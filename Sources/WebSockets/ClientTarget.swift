@@ -3,9 +3,9 @@ public struct ClientTarget: Hashable, Sendable {
     /// A name or a numeric address; also what the server is asked for by name.
     public var host: String
     public var port: UInt16
-    /// A unix socket that is connected to in place of host and port.
+    /// The path of a unix socket to connect to instead of host and port.
     public var file: String?
-    /// Starts with a slash; with the query, both percent-encoded.
+    /// The path with the query, both percent-encoded. It begins with a slash.
     public var path: String
     public var subprotocol: String?
     /// Sent as `Authorization: Bearer`.
@@ -23,7 +23,7 @@ public struct ClientTarget: Hashable, Sendable {
         self.file = file
     }
 
-    /// The `Host` header: without the port where it goes without saying, as browsers do it. RFC 9110 7.2.
+    /// The `Host` header. Like browsers, it leaves out the scheme's usual port. RFC 9110 7.2.
     func authority(isSecure: Bool) -> String {
         let whole = hostAndPort(host, port), usual = isSecure ? ":443" : ":80"
         return file != nil ? host : whole.hasSuffix(usual) ? String(whole.dropLast(usual.count)) : whole
@@ -32,13 +32,13 @@ public struct ClientTarget: Hashable, Sendable {
     var peer: PeerAddress { file.map(PeerAddress.init(unixPath:)) ?? PeerAddress(host: host, port: port) }
 }
 
-/// Where it is; the token is nobody's business.
+/// The description is the address alone: the token must not be logged.
 extension ClientTarget: CustomStringConvertible {
     public var description: String { "\(peer)" }
 }
 
 extension Request {
-    /// What a connection of our own asks for.
+    /// The request of our own connection, as the handler gets it.
     init(asking target: ClientTarget, isSecure: Bool) {
         self.init(
             method: .get, path: target.path, query: [], host: target.authority(isSecure: isSecure), origin: target.origin,
@@ -51,8 +51,8 @@ extension Request {
 public enum ConnectError: Hashable, Sendable {
     /// The server answered with this HTTP status instead of 101.
     case rejected(status: Int)
-    /// Over TLS: the certificate is another host's, or nobody we trust has signed it; OpenSSL's words.
+    /// The server's certificate is another host's, or no trusted authority has signed it; in OpenSSL's words.
     case untrusted(String)
-    /// Nobody listens, the address is wrong, the answer is not HTTP or did not come in time; libwebsockets' own words.
+    /// Nobody listens, the address is wrong, or the response is not HTTP or too late; mostly in libwebsockets' words.
     case unreachable(String)
 }

@@ -1,55 +1,55 @@
 import CLibwebsockets
 import Glibc
 
-/// One WebSocket, accepted or our own. A class because it stands for a C pointer that libwebsockets owns; of no use outside the loop's thread.
+/// One WebSocket connection, accepted or our own. It is a class because it stands for a C pointer that libwebsockets owns. Only the loop's thread may use it.
 public final class Connection {
-    /// Unique among the connections of its loop, never used again.
+    /// Unique among the connections of its loop. It is never used again.
     public let id: UInt64
     public let peer: PeerAddress
-    /// Agreed in the handshake; nil when the client named none.
+    /// The subprotocol that the handshake has agreed on; nil if the client offered none.
     public internal(set) var subprotocol: String?
-    /// For the handler: where it keeps what belongs to this connection, so that it need not search. The loop does not look at it.
+    /// For the handler, which keeps here where it finds what belongs to the connection. The loop does not use it.
     public var slot = -1
 
-    /// Without values, because it is asked for at each message.
+    /// Its cases carry no values, because it is asked for at each message.
     enum Phase {
-        /// Our own connection, not answered yet.
+        /// Our own connection, which the server has not answered yet.
         case connecting
         case open
         /// The ``closeFrame`` goes out as soon as the socket can take it.
         case closePending
-        /// A CLOSE frame went out or came in, or the connection was dropped: nothing may be written any more.
+        /// A CLOSE frame was sent or received, or the connection was dropped. Nothing may be written any more.
         case closing
         case closed
     }
 
     var phase: Phase
     private(set) var closeFrame: CloseFrame?
-    /// Where it stands in ``Connections``.
+    /// Its index in ``Connections``.
     var index = 0
     var ending = Ending.lost
     var assembly = MessageAssembly()
-    /// What the client's frames have come to, before libwebsockets got them; nil for a connection of our own.
+    /// What has inspected the client's frames before libwebsockets gets them; nil for our own connection.
     var inbound: Inbound?
     var keepAlive: KeepAlive
-    /// Whether a ping, a pong or the CLOSE frame for a violation is to go out before any message: asked for at each message, so it is kept.
+    /// Whether a ping, a pong, or the CLOSE frame for a violation goes out before any message. It is stored because it is asked for at each message.
     var hasPendingControlFrame = false
-    /// A ping is to go out.
+    /// Whether a ping is to be sent.
     var hasPendingPing = false
-    /// The peer broke the protocol; it is told so as soon as it can be.
+    /// Whether the time limit for the CLOSE frame after a violation is set.
     private var isClosingAfterViolation = false
 
-    /// Nil before we have begun to connect, and once it is gone; callbacks and methods come on one thread, so it cannot go in between.
+    /// libwebsockets' socket; nil before we have begun to connect, and after the connection is closed.
     private(set) var socket: OpaquePointer?
-    /// What the kernel has not sent yet is at most that, bytes.
+    /// An upper bound of what the kernel has not sent yet, bytes.
     private var maxUnsent = 0
 
-    /// The header of a frame, and a record of TLS around it, bytes. Ours: they are 10 and 22 to 37.
+    /// An upper bound of the bytes around a payload. Chosen: a frame's header has up to 10, a TLS record 22 to 37.
     private static let maxFraming = 64
-    /// SIOCOUTQNSD of linux/sockios.h: what a TCP socket has not sent yet, bytes. Other sockets do not know it.
+    /// SIOCOUTQNSD of linux/sockios.h: asks how much a TCP socket has not sent yet, bytes. Sockets of other kinds return an error.
     private static let unsentBytesRequest: UInt = 0x894B
 
-    /// What a peer has to take our CLOSE frame, seconds. libwebsockets then gives it as long again to answer (5 s, fixed).
+    /// How long a peer may take to accept our CLOSE frame, s. libwebsockets then gives it as long again to answer (5 s, fixed).
     private static let closeTimeout: Int32 = 5
 
     init(id: UInt64, peer: PeerAddress, subprotocol: String?, phase: Phase, at sweep: Int32) {
@@ -60,12 +60,12 @@ public final class Connection {
         keepAlive = KeepAlive(at: sweep)
     }
 
-    /// What libwebsockets is to hand to our callback as its `user`.
+    /// What libwebsockets passes to our callback as `user`.
     var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
     static func at(_ user: UnsafeMutableRawPointer?) -> Connection? { user.map { Unmanaged<Connection>.fromOpaque($0).takeUnretainedValue() } }
 
-    /// From now on the socket's callbacks get the connection, which must be kept alive until ``detach()``.
+    /// From now on the socket's callbacks get this connection. It must be kept alive until ``detach()``.
     func attach(to socket: OpaquePointer) {
         self.socket = socket
         lws_set_wsi_user(socket, pointer)
@@ -77,15 +77,15 @@ public final class Connection {
         socket = nil
     }
 
-    /// Has the handler asked for one message as soon as the socket can take it. Saying so twice before that is saying it once.
+    /// Asks that ``SocketHandler/nextMessage(for:)`` be called once, as soon as the socket is writable. Further calls before that have no effect.
     public func requestSend() {
         if case .open = phase { lws_callback_on_writable(socket) }
     }
 
-    /// Whether a message may be written at once: nothing is to go out before it, and the socket takes as much as when it is received to be writable.
+    /// Whether a message may be written at once: nothing goes out before it, and the kernel has no more to send than when poll calls the socket writable.
     ///
-    /// A frame that waits in the kernel is as old as what waits before it. So what it has not sent yet is bounded
-    /// (``SocketConfiguration/unsentLimit``), here as in the poll. The kernel is asked when that much has been written since it was asked last.
+    /// What waits in the kernel delays every later frame, so ``SocketConfiguration/unsentLimit`` bounds it, here as in the poll. The kernel is asked only
+    /// after that much has been written since the last time.
     func canSendImmediately(_ unsentLimit: Int) -> Bool {
         guard case .open = phase, !hasPendingControlFrame, let socket, lws_partial_buffered(socket) == 0, lws_get_close_length(socket) == 0 else { return false }
         if maxUnsent < unsentLimit { return true }
@@ -95,31 +95,33 @@ public final class Connection {
         return maxUnsent < unsentLimit
     }
 
-    /// So many bytes have been written, and as many of the framing at most.
+    /// Adds a payload that was written, bytes, to what the kernel may have to send.
     func countWritten(_ count: Int) { maxUnsent += count + Self.maxFraming }
 
-    /// Takes nothing more from the socket, so that the kernel's buffers fill up and the peer must wait: back pressure.
+    /// Stops reading from the socket. The kernel's buffers fill up, and the peer must wait: this is back pressure.
     ///
-    /// Pings and goodbyes wait, too: a peer that is held back beyond ``SocketConfiguration/goneAfter`` counts as gone.
+    /// Pongs and CLOSE frames are not read either. A peer that is paused for longer than ``SocketConfiguration/goneAfter`` is given up.
     public func pauseReceiving() { setReceiving(false) }
 
-    /// Goes on with what has waited.
+    /// Reads again, beginning with what has waited.
     public func resumeReceiving() { setReceiving(true) }
 
     private func setReceiving(_ isReceiving: Bool) {
         if case .open = phase { lws_rx_flow_control(socket, isReceiving ? 1 : 0) }
     }
 
-    /// Says goodbye: the next thing that goes out is a CLOSE frame, and nothing comes in any more. To send a last message first, close when
-    /// ``SocketHandler/nextMessage(for:)`` has no more. A peer that does not take the frame within 5 seconds is dropped.
+    /// Sends a CLOSE frame next; from now on no message is received. To send a last message before it, call this when
+    /// ``SocketHandler/nextMessage(for:)`` has no more messages. A peer that does not accept the frame within 5 s is dropped.
     ///
-    /// - Parameter reason: for the peer's log; cut to the 123 bytes that a CLOSE frame holds.
+    /// - Parameters:
+    ///   - code: one that may be sent in a CLOSE frame
+    ///   - reason: for the peer's log; cut to the 123 bytes that a CLOSE frame holds
     public func close(code: CloseCode = .normal, reason: String = "") {
         precondition(code.mayBeSent, "\(code.rawValue) may not be sent in a CLOSE frame")
         switch phase {
         case .connecting: drop()
         case .open:
-            resumeReceiving()  // the answer to our CLOSE frame comes behind what has waited
+            resumeReceiving()  // the answer to our CLOSE frame comes behind what was not read yet
             (phase, closeFrame) = (.closePending, CloseFrame(code: code, reason: reason))
             lws_set_timeout(socket, PENDING_TIMEOUT_CLOSE_SEND, Self.closeTimeout)
             lws_callback_on_writable(socket)
@@ -127,7 +129,7 @@ public final class Connection {
         }
     }
 
-    /// Ends the connection without a CLOSE frame; what waits to be sent is lost.
+    /// Ends the connection without a CLOSE frame. What waits to be sent is lost.
     public func drop() {
         switch phase {
         case .closed: return
@@ -137,13 +139,13 @@ public final class Connection {
         abort()
     }
 
-    /// Ends it without a word to the peer, for whatever reason stands in `ending`.
+    /// Ends the connection without a CLOSE frame and leaves `ending` as it is.
     func abort() {
         phase = .closing
         lws_set_timeout(socket, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC)
     }
 
-    /// Asks the peer whether it is there. One that is about to go is not asked, and gone all the same when it stays silent.
+    /// Sends the peer a ping. After a CLOSE frame none is sent, but a peer that stays silent is still given up.
     func ping(at sweep: Int32) {
         guard phase != .connecting else { return }
         keepAlive.ping(at: sweep)
@@ -152,7 +154,7 @@ public final class Connection {
         lws_callback_on_writable(socket)
     }
 
-    /// Has a pong, or the CLOSE frame for a violation, written as soon as the socket can take it, before any message.
+    /// Has a pending pong, or the CLOSE frame for a violation, written before any message, as soon as the socket is writable.
     func scheduleControlFrame() {
         guard case .open = phase, let inbound, inbound.hasPendingReply else { return }
         hasPendingControlFrame = true
@@ -163,7 +165,7 @@ public final class Connection {
         lws_callback_on_writable(socket)
     }
 
-    /// No CLOSE frame has gone either way.
+    /// Whether the handshake is done and no CLOSE frame was sent or received.
     var isEstablished: Bool {
         switch phase {
         case .open, .closePending: true
@@ -171,7 +173,7 @@ public final class Connection {
         }
     }
 
-    /// Hands the frame to libwebsockets, which sends it when the callback returns the result.
+    /// Gives the frame to libwebsockets, which sends it when the callback returns this result.
     func sendClose(_ frame: CloseFrame) -> Int32 {
         phase = .closing
         ending = .byUs(frame.code)
@@ -186,17 +188,18 @@ extension Connection: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// How a connection came to its end.
+/// How a connection has ended.
 public enum Ending: Hashable, Sendable {
     /// The peer sent a CLOSE frame first; ``CloseCode/none`` when it held no code.
     case byPeer(CloseCode, reason: String)
-    /// We sent a CLOSE frame first, also because the peer broke the protocol (1002, 1007, 1009); or we dropped the connection (`nil`).
+    /// We sent a CLOSE frame first, perhaps because the peer broke the protocol (1002, 1007, 1009); nil if we dropped the connection without one.
     case byUs(CloseCode?)
-    /// No CLOSE frame came or went: reset, or silent for too long.
+    /// No CLOSE frame was sent or received: the connection was reset, or the peer was silent for too long.
     case lost
 }
 
-/// The connections that are open or about to be. It keeps them alive, and says where each is, for libwebsockets to keep: nothing is searched for.
+/// The connections that are open or about to open. It keeps them alive, because libwebsockets has only a pointer to each. Each one knows its index, so
+/// that none is searched for.
 struct Connections {
     private(set) var all: [Connection] = []
 
@@ -205,7 +208,7 @@ struct Connections {
         all.append(connection)
     }
 
-    /// The last one takes its place.
+    /// The last connection takes the removed one's index.
     mutating func remove(_ connection: Connection) {
         all[connection.index] = all[all.count - 1]
         all[connection.index].index = connection.index

@@ -1,7 +1,7 @@
 import CLibwebsockets
 import Glibc
 
-/// A timerfd. libwebsockets' own timers spin through the last millisecond of every wait; a descriptor does not.
+/// A timerfd. libwebsockets' own timers spin through the last millisecond of every wait, and this does not.
 struct DescriptorTimer {
     let descriptor: Int32
 
@@ -10,15 +10,15 @@ struct DescriptorTimer {
         guard descriptor >= 0 else { throw .exhausted("cannot make a timer: \(lastError())") }
     }
 
-    /// First after `first`, ns > 0, or else after one interval; then at whole multiples of the interval: no drift.
+    /// Expires first after `first`, ns, above 0, or else after one interval; then at whole multiples of the interval, so that it does not drift.
     func start(first: Int? = nil, every interval: Int) { set(first: first ?? interval, interval: interval) }
 
     func start(once nanoseconds: Int) { set(first: nanoseconds, interval: 0) }
 
-    /// Also forgets an expiration that nobody has read yet.
+    /// Stops the timer and discards an expiration that was not read yet.
     func stop() { set(first: 0, interval: 0) }
 
-    /// How often the timer has run out since the last call; 0 when it has not.
+    /// How often the timer has expired since the last call.
     func expirations() -> UInt64 {
         var count: UInt64 = 0
         return read(descriptor, &count, MemoryLayout<UInt64>.size) == MemoryLayout<UInt64>.size ? count : 0
@@ -37,12 +37,12 @@ extension timespec {
     }
 }
 
-/// The clock by which the loop's timers run: it stands still while the machine sleeps, as a timerfd of the same clock does.
-/// Swift's `ContinuousClock` counts the sleep, too, and whoever compares the two is late for ever after it.
+/// The clock that the loop's timers run by. It stands still while the machine sleeps. Swift's `ContinuousClock` does not, so a program that compared it
+/// with the timer would be late for ever after a sleep.
 public enum MonotonicClock {
     static let identifier = CLOCK_MONOTONIC
 
-    /// Since a moment that only this run of the machine knows, ns: good for differences, and nothing else.
+    /// The time since some moment, ns. Only differences have a meaning, and only until the machine is restarted.
     public static var nanoseconds: Int {
         var time = timespec()
         clock_gettime(identifier, &time)

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Something to listen on.
+/// What a server listens on.
 public enum Endpoint: Hashable, Sendable {
     case address(ListenAddress)
-    /// A unix socket that is made at this path, for the user of the process alone (mode 0600), and removed in the end.
-    /// A file that a dead server left there is replaced.
+    /// A unix socket at this path, for the user of the process alone (mode 0600). It is removed in the end. A file that a dead server has left is replaced.
     case file(String)
-    /// A descriptor that the process was given, listening already: systemd's socket activation. It is closed in the end; its file, if it has one, stays.
+    /// A descriptor that the process has inherited and that listens already, as with systemd's socket activation. It is closed in the end. Its file, if it
+    /// has one, stays.
     case inherited(Int32)
 }
 
@@ -20,18 +20,18 @@ extension Endpoint: CustomStringConvertible {
     }
 }
 
-/// What an endpoint turned out to be.
+/// What a server turned out to listen on.
 public enum BoundEndpoint: Hashable, Sendable {
-    /// With the port that the system chose, if it was asked to.
+    /// Its port is the one that the system chose, if it was asked to.
     case address(ListenAddress)
     case file(String)
 }
 
-/// Where a server listens.
+/// A host and a port that a server listens on.
 public struct ListenAddress: Hashable, Sendable, CustomStringConvertible {
     /// A numeric address, IPv4 or IPv6. The socket is bound to exactly this one: 127.0.0.1 is not reachable from elsewhere.
     public var host: String
-    /// 0 lets the system choose a free one.
+    /// 0 lets the system choose a free port.
     public var port: UInt16
 
     public init(host: String = "127.0.0.1", port: UInt16) {
@@ -41,14 +41,14 @@ public struct ListenAddress: Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { hostAndPort(host, port) }
 
-    /// 127.0.0.0/8 or ::1: only this machine reaches it.
+    /// Whether the host is in 127.0.0.0/8 or is ::1, so that only this machine reaches it.
     public var isLoopback: Bool {
         var (v4, v6) = (in_addr(), in6_addr())
         if inet_pton(AF_INET, host, &v4) == 1 { return UInt32(bigEndian: v4.s_addr) >> 24 == 127 }
         return inet_pton(AF_INET6, host, &v6) == 1 && withUnsafeBytes(of: v6) { $0.dropLast().allSatisfy { $0 == 0 } && $0.last == 1 }
     }
 
-    /// 0.0.0.0 or ::, every address of the machine.
+    /// Whether the host is 0.0.0.0 or ::, which stand for every address of the machine.
     public var isWildcard: Bool {
         var (v4, v6) = (in_addr(), in6_addr())
         if inet_pton(AF_INET, host, &v4) == 1 { return v4.s_addr == 0 }

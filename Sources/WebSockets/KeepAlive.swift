@@ -1,9 +1,9 @@
 import CLibwebsockets
 
-/// Since when a peer is silent, counted in sweeps.
+/// How long a peer has been silent, counted in sweeps.
 ///
-/// A sweep is a look at all connections, once a second. libwebsockets would keep a timer for each, all in one sorted list: sorting them anew took
-/// 70 % of the processor time when a thousand connections talked, and pinging them one by one 40 % when four thousand said nothing.
+/// A sweep looks at all connections, once a second. libwebsockets' own keep-alive has a timer for each connection, all in one sorted list: it took 70 %
+/// of the processor time to sort them when a thousand connections sent messages, and 40 % to ping them one by one when four thousand were silent.
 struct KeepAlive {
     enum Verdict {
         case alive
@@ -11,9 +11,9 @@ struct KeepAlive {
         case timedOut
     }
 
-    /// The newest sweep when something was heard last; it may have come up to a second later.
+    /// The last sweep before the peer's last bytes; they may have come up to a second after it.
     private(set) var lastReceived: Int32
-    /// The sweep that had it pinged; not after `heard`: an answer has come.
+    /// The sweep that pinged the peer last. If it is not after `lastReceived`, the peer has answered.
     private(set) var lastPinged: Int32
 
     init(at sweep: Int32) { (lastReceived, lastPinged) = (sweep, sweep) }
@@ -22,22 +22,22 @@ struct KeepAlive {
     mutating func ping(at sweep: Int32) { lastPinged = sweep }
 
     /// - Parameters:
-    ///   - pingAfter: sweeps that a silent peer is left alone; it is pinged at the next
-    ///   - goneAfter: sweeps after which one that does not answer its ping is gone; longer
+    ///   - pingAfter: how many sweeps a peer may be silent before the next one pings it
+    ///   - goneAfter: after how many sweeps of silence a peer that was pinged is given up; more than `pingAfter`
     func verdict(at sweep: Int32, pingAfter: Int32, goneAfter: Int32) -> Verdict {
         if lastPinged > lastReceived { return sweep - lastPinged >= goneAfter - pingAfter ? .timedOut : .alive }
         return sweep - lastReceived > pingAfter ? .pingDue : .alive
     }
 
-    /// So many pings go out in one sweep however few connections there are. Ours: they and their answers take less than a millisecond.
+    /// How many pings one sweep may send however few connections there are. Chosen: they and their answers take less than a millisecond.
     private static let minPings = 64
 
-    /// How many are pinged in one sweep: when all are silent, each has its turn within `pingAfter`, and their turns stay spread.
+    /// How many pings one sweep may send. If all peers are silent, each is pinged once in `pingAfter` sweeps, and the pings stay spread over them.
     static func pings(among connections: Int, pingAfter: Int32) -> Int { max(minPings, (connections - 1) / Int(pingAfter) + 1) }
 }
 
 extension SocketLoop {
-    /// Runs only while there are connections. One that comes late counts once: no peer is gone because the loop was busy.
+    /// Runs only while there are connections. A late sweep counts once, so that no peer is given up because the loop was busy.
     func sweep() {
         guard sweepTimer.expirations() > 0 else { return }
         sweeps += 1

@@ -1,32 +1,31 @@
 import CLibwebsockets
 import Glibc
 
-/// Everything that libwebsockets is given by pointer and goes on reading until its context is destroyed.
-/// A class because it holds that memory.
+/// Everything that libwebsockets gets by pointer and reads until its context is destroyed. It is a class because it holds that memory.
 final class LibraryDefinitions {
-    /// Receive buffer of a connection, bytes: an input fits, and so does any control frame (≥ 256).
+    /// The receive buffer of a connection, bytes. Chosen: an input fits, and so does any control frame, which needs 256.
     private static let receiveBuffer = 1024
 
-    /// Longer messages are cut by the library and copied; the longest scene is shorter.
+    /// Longer messages are cut and copied by libwebsockets, bytes. Chosen: the longest scene is shorter.
     private static let maxWriteLength = 1024 * 1024
 
     let protocols: UnsafeMutablePointer<lws_protocols>
-    /// Without a policy libwebsockets has one of its own, and a timer a connection; see ``KeepAlive``.
+    /// It stops libwebsockets from using its own policy, which has a timer for each connection; see ``KeepAlive``.
     let emptyRetryPolicy: UnsafeMutablePointer<lws_retry_bo>
-    /// Of every path, which changes one thing: without it libwebsockets does not read while an answer is on its way, and spins over what waits to be read.
+    /// A mount for every path. Without one libwebsockets does not read while a response is being sent, and spins over what waits to be read.
     let mount: UnsafeMutablePointer<lws_http_mount>
     let headers: UnsafeMutablePointer<lws_protocol_vhost_options>?
-    /// PEM files; nil: no TLS.
+    /// Paths of PEM files; nil without TLS.
     private(set) var certificate, key: UnsafePointer<CChar>?
-    /// OpenSSL's context for connections of our own; nil: no TLS.
+    /// OpenSSL's context for our own connections; nil without TLS.
     let clientTLS: OpaquePointer?
-    /// Over TLS nothing but HTTP/1.1: WebSockets over HTTP/2 would get around our checks of an upgrade.
+    /// Allows nothing but HTTP/1.1 over TLS: WebSockets over HTTP/2 would bypass our checks of an upgrade.
     private(set) var alpn: UnsafePointer<CChar>?
     private let headerCount: Int
     private var strings: [UnsafeMutablePointer<CChar>] = []
 
-    /// The first protocol has no name: HTTP and clients that name none land there, and no client can ask for it by name.
-    /// Descriptors of our own use it too, so that no name of theirs can be asked for as a subprotocol.
+    /// The first protocol has no name, so that no client can ask for it by name. It serves HTTP, clients that offer no subprotocol, and our own
+    /// descriptors.
     init(_ configuration: SocketConfiguration) throws(SocketError) {
         clientTLS = try configuration.certificateAuthority?.context()
         let names = [""] + configuration.subprotocols
@@ -63,7 +62,7 @@ final class LibraryDefinitions {
         for string in strings { free(string) }
     }
 
-    /// The library's own error pages get these too; it wants the names with a colon.
+    /// Makes libwebsockets' list of the headers, for its own error pages. It expects names with a colon.
     private func linkHeaders(_ fields: [HeaderField]) {
         guard let headers else { return }
         for (index, field) in fields.enumerated() {

@@ -1,14 +1,14 @@
 import CLibwebsockets
 import Glibc
 
-/// A listening socket of our own: libwebsockets 4.1.6 would bind "127.0.0.1" to every interface.
+/// A listening socket of our own, because libwebsockets 4.1.6 would bind "127.0.0.1" to every interface.
 struct ListeningSocket {
-    /// How many connections may wait to be accepted; the system caps it at net.core.somaxconn.
+    /// How many connections may wait to be accepted. The system limits it to net.core.somaxconn.
     private static let backlog: Int32 = 1024
 
     let descriptor: Int32
     let endpoint: BoundEndpoint
-    /// What is to be removed in the end.
+    /// The unix socket's file, to be removed in the end.
     private var file: SocketFile?
 
     init(_ endpoint: Endpoint) throws(SocketError) {
@@ -73,16 +73,16 @@ struct ListeningSocket {
         return descriptor
     }
 
-    /// Nobody listens any more: libwebsockets has closed the descriptor.
+    /// Call it when libwebsockets has closed the descriptor.
     func removeFile() { file?.remove() }
 
     enum Accepted {
         case socket(Int32, PeerAddress)
-        /// Nobody waits.
+        /// No connection waits.
         case wouldBlock
-        /// The one who waited is gone already; ask again.
+        /// The waiting connection has ended already. Ask again.
         case aborted
-        /// No descriptors or no memory: asking again at once would spin.
+        /// Descriptors or memory have run out. Asking again at once would spin.
         case exhausted
     }
 

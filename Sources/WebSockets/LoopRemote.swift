@@ -1,11 +1,13 @@
 import CLibwebsockets
 import Synchronization
 
-/// What other threads may do with a loop. Works before the loop runs, and does nothing once it is gone.
+/// What other threads may do with a loop. It works before the loop runs, and does nothing once the loop has ended.
 public struct LoopRemote: Sendable {
     let mailbox: Mailbox
 
-    /// Runs `job` on the loop's thread, soon. False when the loop is gone and the job will never run.
+    /// Runs `job` on the loop's thread, soon.
+    ///
+    /// - Returns: false if the loop has ended and the job will never run
     @discardableResult
     public func perform(_ job: @escaping @Sendable (SocketLoop) -> Void) -> Bool { mailbox.post(job) }
 
@@ -15,13 +17,12 @@ public struct LoopRemote: Sendable {
     }
 }
 
-/// A class because the loop and all its remotes share it. It outlives the loop.
+/// The jobs for a loop. It is a class because the loop and all its remotes share it. It outlives the loop.
 final class Mailbox: Sendable {
     typealias Job = @Sendable (SocketLoop) -> Void
 
     private struct State {
-        /// The context's address, 0 when it is gone. Waking a destroyed context would be a use after free,
-        /// hence waking and forgetting exclude each other.
+        /// The context's address, or 0 if it is destroyed. Waking a destroyed context would be a use after free, so both happen under the lock.
         var context: UInt = 0
         var jobs: [Job] = []
     }

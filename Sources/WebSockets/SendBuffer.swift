@@ -1,9 +1,9 @@
 import CLibwebsockets
 
-/// Where messages are copied before they go out: libwebsockets writes its frame header in front of them, and the caller's array may be shared.
-/// A class because it holds memory. One a loop is enough: libwebsockets keeps what it cannot send at once itself.
+/// Where messages are copied before they are written: libwebsockets puts its frame header in front of them, and the caller's array may be shared.
+/// It is a class because it holds memory. One for each loop is enough, because libwebsockets copies what it cannot send at once.
 final class SendBuffer {
-    /// The longest piece of an HTTP body that is handed over at a time, bytes.
+    /// The longest piece of an HTTP body that is written at a time, bytes.
     static let chunk = 64 * 1024
 
     private var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: SHIM_LWS_PRE + chunk, alignment: 16)
@@ -21,7 +21,7 @@ final class SendBuffer {
         bytes.withUnsafeBytes { write($0, to: socket, as: kind) }
     }
 
-    /// False when the connection is broken and must be closed. A short count is no failure: the rest is kept and sent by the library.
+    /// Returns false if the connection is broken and must be closed. A short count is no error: libwebsockets keeps the rest and sends it.
     private func write(_ bytes: UnsafeRawBufferPointer, to socket: OpaquePointer, as kind: lws_write_protocol) -> Bool {
         reserve(SHIM_LWS_PRE + bytes.count)
         guard let payload = memory.baseAddress?.advanced(by: SHIM_LWS_PRE) else { return false }

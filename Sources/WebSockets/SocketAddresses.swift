@@ -4,7 +4,7 @@ import Glibc
 // Between the system's addresses and ours.
 
 extension ListenAddress {
-    /// Writes the address into `storage`; returns operation many bytes of it count.
+    /// Writes the address into `storage`, and returns its length, bytes.
     func fill(_ storage: inout sockaddr_storage) throws(SocketError) -> socklen_t {
         var hints = addrinfo()
         hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE
@@ -58,7 +58,7 @@ func enable(_ option: Int32, level: Int32, on descriptor: Int32, value: Int32 = 
     setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
 }
 
-/// Nil when the descriptor is no socket.
+/// The value of a socket's option; nil if the descriptor is not a socket.
 func socketOption(_ option: Int32, of descriptor: Int32) -> Int32? {
     var value: Int32 = 0
     var length = socklen_t(MemoryLayout<Int32>.size)

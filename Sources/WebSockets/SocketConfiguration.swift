@@ -1,62 +1,63 @@
 import CLibwebsockets
 import Glibc
 
-/// Limits and manners of a loop. The defaults are for a server that people and pages use interactively.
+/// The limits and options of a loop. The defaults are for a server that people and pages use interactively.
 public struct SocketConfiguration: Sendable {
-    /// Subprotocols that a client may name, up to 32 letters, digits, dots and hyphens each. The first in the client's list that is here is taken.
+    /// The subprotocols that the server speaks, each of up to 32 letters, digits, dots, hyphens and underscores. Of those that a client offers, the first
+    /// one that is here is agreed on.
     public var subprotocols: [String] = []
 
-    /// Longest message that is received, bytes. A longer one ends the connection with 1009 as soon as a frame announces it.
-    /// 64 KiB: an input is below 200 bytes, a pasted script below 20 KiB.
+    /// The longest message that is received, bytes. A longer one ends the connection with 1009 as soon as a frame announces it.
+    /// Chosen: an input is below 200 bytes, a pasted script below 20 KiB.
     public var messageLengthLimit = 64 * 1024
 
-    /// Accepted sockets at a time, HTTP and WebSocket together. One more is told so (503) and hung up on.
-    /// 900 leave room below 1024, the descriptors that a process may have on most systems; see ``DescriptorLimit``.
+    /// How many accepted sockets there may be at a time, HTTP and WebSocket together. Further ones get 503 and are closed.
+    /// Chosen: it leaves room below 1024, the descriptors that a process may have on most systems; see ``DescriptorLimit``.
     public var connectionLimit = 900
 
-    /// Accepted sockets at a time from one address. One more is told so (429) and hung up on. Two thirds of all: nobody takes the place
-    /// of everybody, and yet a proxy or a load test may come from one address. Unix sockets have no address and no such limit.
+    /// How many accepted sockets there may be at a time from one address. Further ones get 429 and are closed. Unix sockets have no address and no such
+    /// limit. Chosen: two thirds of all, so that one address cannot take every place, and a proxy or a load test can still come from one.
     public var connectionsPerAddressLimit = 600
 
-    /// What a client has for its TLS handshake and its request, seconds; libwebsockets' own measure.
+    /// How long a client may take for its TLS handshake and its request, s. The default is libwebsockets'.
     public var handshakeTimeout: UInt16 = 5
 
-    /// With a certificate all connections that come in are TLS.
+    /// With a certificate, all connections that come in use TLS.
     public var certificate: Certificate?
 
-    /// With it all connections of our own are TLS, and the server's certificate must be its host's and signed by these.
+    /// With an authority, all our own connections use TLS. The server's certificate must be its host's, and signed by the authority.
     public var certificateAuthority: CertificateAuthority?
 
-    /// A silent peer, client or server, is pinged after this time, seconds, or one more; when there are many, after up to twice this time, so that not
+    /// After how long a silent peer is pinged, client or server, s. It may take 1 s longer, and up to twice as long if there are many peers, so that not
     /// all are pinged at once.
     public var pingAfter: UInt16 = 5
 
-    /// A peer that has not answered for this time is gone, seconds, as much later as it was pinged later; longer than `pingAfter`.
+    /// After how long a silent peer is given up, s; as much later as its ping was late. It must be more than `pingAfter`.
     public var goneAfter: UInt16 = 15
 
-    /// An HTTP connection without a request is kept for this time, seconds. libwebsockets' own measure is 5; browsers ask again within 15.
+    /// How long an HTTP connection without a request is kept, s. Chosen: browsers ask again within 15 s; libwebsockets' default is 5.
     public var keepAlive: UInt16 = 15
 
-    /// How much may wait in the kernel before a connection counts as full, bytes (TCP_NOTSENT_LOWAT).
-    /// Small, so that a slow viewer gets new messages instead of old ones: 16 KiB are 60 frames of 270 bytes, a second's worth.
+    /// How much the kernel may have to send before a connection counts as full, bytes (TCP_NOTSENT_LOWAT).
+    /// Chosen: so little that a slow viewer gets new messages instead of old ones. 16 KiB are 60 frames of 270 bytes, which is one second's.
     public var unsentLimit = 16 * 1024
 
-    /// Sent with every HTTP answer, the library's own error pages included; not with the 101 of an upgrade.
+    /// Sent with every HTTP response, also with libwebsockets' own error pages, but not with the 101 of an upgrade.
     public var responseHeaders: [HeaderField] = []
 
     public init() {}
 }
 
 extension SocketConfiguration {
-    /// Whether libwebsockets starts OpenSSL.
+    /// Whether libwebsockets must start OpenSSL.
     var needsOpenSSL: Bool { certificate != nil || certificateAuthority != nil }
 
-    /// What the loop needs.
+    /// How many descriptors the loop needs.
     private var descriptors: Int { min(connectionLimit, .max - DescriptorLimit.spare) + DescriptorLimit.spare }
 
-    /// What libwebsockets is told. When that is all the process may have, it finds a socket by its descriptor; when it is less, it searches a table from
-    /// the beginning at every event. It keeps tables of that size, so a limit that is far too high is not told. Its own guard against running out of
-    /// descriptors is for listeners of its own; ours rest when there are no more.
+    /// The limit of descriptors that libwebsockets is told. If it is the process's own, libwebsockets finds a socket by its descriptor; if it is lower, it
+    /// searches a table at every event. It allocates tables of that size, so it is not told a limit that is far too high. Its own protection against
+    /// running out of descriptors works only for its own listeners; ours pause when there are none left.
     func descriptorLimit(of process: Int = DescriptorLimit.current) -> Int { process <= DescriptorLimit.ample(for: connectionLimit) ? process : descriptors }
 
     func check() throws(SocketError) {
@@ -78,23 +79,23 @@ extension SocketConfiguration {
     }
 }
 
-/// How many descriptors the process may have open: what its connections come out of.
+/// How many descriptors the process may have open. Every connection needs one.
 public enum DescriptorLimit {
-    /// Descriptors of a loop besides the accepted ones: those that are told to go, listeners, timers, the library's own, connections that we make.
+    /// Descriptors of a loop besides those of accepted connections: rejected ones, listeners, timers, libwebsockets' own, and our own connections.
     static let spare = SocketLoop.maxRejected + 64
 
-    /// Descriptors of the process besides its loop's: standard input and output, files, a database.
+    /// Descriptors of the process besides those of its loop: standard input and output, files, a database.
     private static let reserved = 64
 
-    /// The limit above which room for tables of its size is a waste: libwebsockets keeps 16 bytes for each descriptor that the process may have. Ours: 1 MiB.
+    /// The highest limit that is worth its tables: libwebsockets allocates 16 bytes for each descriptor that the process may have. Chosen: 1 MiB of tables.
     static func ample(for connections: Int) -> Int { max(needed(for: connections), 65_536) }
 
     private static func needed(for connections: Int) -> Int { min(connections, .max - spare - reserved) + spare + reserved }
 
-    /// Raises the soft limit as far as so many connections need it and the hard limit allows, and lowers one that is far beyond: libwebsockets keeps a
-    /// table of that size, or searches.
+    /// Raises the process's soft limit to what so many connections need, as far as the hard limit allows. A soft limit that is far higher is lowered,
+    /// because libwebsockets either allocates tables of that size or searches.
     ///
-    /// - Returns: operation many connections there is room for, at most as many as asked for, at least one
+    /// - Returns: how many connections there is room for, at least 1, at most `connections`
     public static func makeRoom(for connections: Int) -> Int {
         var limit = limits
         limit.rlim_cur = min(limit.rlim_max, rlim_t(clamping: wanted(for: connections, having: current)))

@@ -1,16 +1,16 @@
 import Glibc
 
-/// Why a loop could not be made, listen or connect. The text says what to do next.
+/// Why a loop could not be made, or could not listen or connect. The text says what to do next.
 public enum SocketError: Error, Equatable, Sendable {
-    /// Another process, or another loop, listens there.
+    /// Another process, or another loop, listens there already.
     case addressInUse(Endpoint)
     /// The host is not a numeric IPv4 or IPv6 address.
     case notNumeric(host: String)
-    /// The system refuses it: no address of this machine's, a port that needs privileges, a file in the way, a descriptor that does not listen.
+    /// The system does not allow it: the address is another machine's, the port needs privileges, a file is in the way, or the descriptor does not listen.
     case cannotListen(Endpoint, reason: String)
-    /// The connection could not even be tried: the host has no address, or the target holds a control character.
+    /// The connection could not even be tried, because the host has no address or the target is malformed.
     case cannotConnect(ClientTarget, reason: String)
-    /// The certificate, its key or the trusted authority cannot be used.
+    /// The certificate, its key, or the trusted authority cannot be used.
     case badCertificate(String)
     /// A limit in ``SocketConfiguration`` contradicts another or the system's.
     case badConfiguration(String)

@@ -4,14 +4,14 @@ import Glibc
 /// A unix socket in the file system.
 struct SocketFile {
     let path: String
-    /// Which file it is: another server may have put its own in our place.
+    /// Which file it is: another server may have put its own file at the same path.
     private let identity: Identity?
 
     private struct Identity: Equatable {
         let device: dev_t
         let number: ino_t
 
-        /// Nil when there is no socket at the path.
+        /// Nil if there is no socket at the path.
         init?(_ path: String) {
             var status = stat()
             guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return nil }
@@ -21,7 +21,7 @@ struct SocketFile {
 
     /// Makes the file and binds the descriptor to it.
     ///
-    /// Linux gives the file the mode of the socket: no moment in which somebody else could connect.
+    /// Linux gives the file the mode of the socket, so there is no moment in which another user could connect.
     static func bind(_ descriptor: Int32, to path: String) throws(SocketError) -> SocketFile {
         guard var address = sockaddr_un(path) else {
             throw .cannotListen(.file(path), reason: lengthError)
@@ -44,7 +44,7 @@ struct SocketFile {
         guard Identity(path) != nil else { throw .cannotListen(.file(path), reason: "a file that is no socket is in the way") }
         let client = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
         defer { close(client) }
-        // A server that is alive but busy says EAGAIN.
+        // From a server that is alive but busy the error is EAGAIN.
         guard address.call(Glibc.connect, client) != 0, errno == ECONNREFUSED else { throw .addressInUse(.file(path)) }
         unlink(path)
     }

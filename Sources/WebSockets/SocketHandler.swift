@@ -1,45 +1,45 @@
-/// What a program does with its connections. Every method is called on the loop's own thread, never two at a time.
+/// What a program does with its connections. The loop calls every method on its own thread.
 ///
-/// The loop keeps its handler alive; a handler that keeps its loop must do so weakly.
+/// The loop keeps its handler alive. A handler must hold its loop weakly.
 public protocol SocketHandler: AnyObject {
-    /// A client came that is one too many by the configuration's limits; it is told so (429 or 503), whatever it asks.
+    /// A connection was accepted that is above a limit of the configuration. Its first request gets this status, 429 or 503.
     func rejectedConnection(from peer: PeerAddress, status: Int)
 
-    /// Answers a plain GET or HEAD. The body of a HEAD is counted and not sent.
+    /// The response to a plain GET or HEAD. For HEAD, the body's length is sent and the body is not.
     func respond(to request: Request) -> Response
 
-    /// Origin, host, path and roles are outcomes here; the loop has already checked everything that RFC 6455 demands
-    /// of an upgrade and that the subprotocol, if the client named any, is a known one.
+    /// Decides by origin, host, path and role whether a client may become a WebSocket. The loop has already checked what RFC 6455 demands of an upgrade,
+    /// and that it knows one of the subprotocols that the client offers, if it offers any.
     func decide(on request: Request) -> UpgradeDecision
 
-    /// The handshake is done. `request` is what the client asked, or what we asked when the connection is our own.
+    /// The handshake is done. `request` is the client's, or ours if the connection is our own.
     func opened(_ connection: Connection, request: Request)
 
-    /// One whole message, whatever the frames it came in.
+    /// A whole message has come, in one frame or in several.
     func received(_ message: Message, on connection: Connection)
 
-    /// The connection can take a message now. Asked once after ``Connection/requestSend()``; whoever has more says so again in here.
-    /// A peer that does not read is not asked for.
+    /// The next message for a connection whose socket is writable, or nil for none. It is called once after each ``Connection/requestSend()``; a handler
+    /// that has more messages calls that again in here. It is not called for a peer that does not read.
     func nextMessage(for connection: Connection) -> Message?
 
-    /// Comes exactly once for each ``opened(_:request:)``; the connection is of no use any more.
+    /// The connection has ended. It is called exactly once for each ``opened(_:request:)``.
     func closed(_ connection: Connection, ending: Ending)
 
-    /// A connection of our own (``SocketLoop/connect(to:)``) never opened. Neither `opened` nor `closed` come for it.
+    /// Our own connection (``SocketLoop/connect(to:)``) did not open. Neither `opened` nor `closed` is called for it.
     func connectFailed(_ connection: Connection, error: ConnectError)
 
-    /// The timer has run out `expirations` times (≥ 1) since the last call: more than once when the loop was late.
+    /// The timer has expired `expirations` times since the last call: once, or more often if the loop was late.
     func timer(expirations: UInt64)
 }
 
-/// What the handler thinks of a client that wants to become a WebSocket.
+/// Whether a client may become a WebSocket.
 public enum UpgradeDecision: Equatable, Sendable {
     case accept
     /// The client gets `status` (400 to 599) with `text` as its plain body, and the connection ends.
     case refuse(status: Int, text: String, headers: [HeaderField] = [])
 }
 
-/// A program that only connects needs none of what a server needs.
+/// Defaults for a program that only connects.
 extension SocketHandler {
     public func rejectedConnection(from peer: PeerAddress, status: Int) {}
     public func respond(to request: Request) -> Response { Response(status: 404, text: "Not found\n") }

@@ -2,16 +2,16 @@ import CLibwebsockets
 import CPollHook
 import Glibc
 
-/// Connections that come in, and the timers: everything that a descriptor of ours says.
+/// What happens when one of our own descriptors is readable: connections come in, or a timer has expired.
 extension SocketLoop {
-    /// At most so many are accepted in a row before the remaining get their turn.
+    /// How many connections are accepted in a row before other sockets have their turn.
     private static let acceptsAtATime = 64
 
-    /// So many that are too many may ask, to be told so, at a time; a client that is answered before it has asked may not read the answer.
-    /// Ours: beyond, it is a flood, and hung up on at once.
+    /// How many sockets above a limit are kept at a time until their request has come and been answered with 429 or 503: a client may not read an
+    /// answer that comes before it has asked. Further ones are closed at once. Chosen: more than that is a flood.
     static let maxRejected = 64
 
-    /// How long accepting rests when descriptors or memory have run out, ns: two lines of log a second.
+    /// How long accepting pauses when descriptors or memory have run out, ns. Chosen: it logs two lines a second.
     private static let acceptPause = 500_000_000
 
     func readable(_ socket: OpaquePointer) -> Int32 {
@@ -59,7 +59,7 @@ extension SocketLoop {
         if let rejection { handler.rejectedConnection(from: peer, status: rejection.status) }
     }
 
-    /// Nil when there is room for one more.
+    /// Why one more connection is rejected, or nil if there is room for it.
     private func rejection(of peer: PeerAddress) -> Response? {
         guard accepted.count - rejectedCount < configuration.connectionLimit else {
             return rejection(503, "There are \(configuration.connectionLimit) connections already; try again later.\n")
@@ -70,7 +70,7 @@ extension SocketLoop {
         return nil
     }
 
-    /// A place is free again at the latest when a peer that vanished counts as gone.
+    /// Clients are told to come back when a peer that has vanished is certain to have been given up.
     private func rejection(_ status: Int, _ text: String) -> Response {
         Response(status: status, headers: [HeaderField("Retry-After", "\(configuration.goneAfter)")], text: text)
     }
@@ -79,14 +79,14 @@ extension SocketLoop {
         enable(TCP_NODELAY, level: Int32(IPPROTO_TCP), on: descriptor)
         enable(TCP_NOTSENT_LOWAT, level: Int32(IPPROTO_TCP), on: descriptor, value: Int32(clamping: configuration.unsentLimit))
         pollhook_forget(pollSet, descriptor)
-        // Closes the descriptor when it fails.
+        // If this fails, libwebsockets closes the descriptor.
         guard let socket = lws_adopt_socket_vhost(host, descriptor) else { return }
         let inbound = Inbound(from: peer, knowing: configuration.subprotocols, messageLimit: configuration.messageLengthLimit)
         accepted.insert(AcceptedSocket(socket, descriptor: descriptor, peer: peer, inbound: inbound, rejection: rejection))
         if rejection == nil { connectionsByAddress[peer.host, default: 0] += 1 } else { rejectedCount += 1 }
     }
 
-    /// Makes room for the next one.
+    /// Takes a closed socket out of the counts.
     func release(_ gone: AcceptedSocket) {
         guard gone.rejection == nil else { return rejectedCount -= 1 }
         let remaining = connectionsByAddress[gone.peer.host, default: 1] - 1

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The one function that libwebsockets calls, for every event of every socket. Returning -1 closes the socket.
 ///
-/// - Parameter user: the ``Connection``, of a WebSocket from when it opens, of our own from when it is asked for; see ``Connections``
+/// - Parameter user: the ``Connection``: an accepted one once it is open, our own from the beginning; nil for other sockets
 func libraryCallback(
     _ socket: OpaquePointer?, _ reason: lws_callback_reasons, _ user: UnsafeMutableRawPointer?,
     _ input: UnsafeMutableRawPointer?, _ length: Int
@@ -30,7 +30,7 @@ extension SocketLoop {
         }
     }
 
-    /// What comes a few times in the life of a socket.
+    /// The callbacks that come only a few times in the life of a socket.
     private func handleLifecycle(_ reason: lws_callback_reasons, on socket: OpaquePointer, _ connection: Connection?, _ input: UnsafeMutableRawBufferPointer) -> Int32 {
         switch reason {
         case LWS_CALLBACK_FILTER_HTTP_CONNECTION: return AcceptedSocket.of(socket).map(filter) ?? -1
@@ -54,19 +54,19 @@ extension SocketLoop {
         }
     }
 
-    /// Comes for no reason, too.
+    /// libwebsockets also calls this when nobody has woken the loop.
     private func wokenUp() -> Int32 {
         runJobs()
         return 0
     }
 
-    /// Of a connection of our own: a client's bytes are seen when they are read.
+    /// Comes for our own connections only. What a client sends counts when it is read.
     private func receivedPong(_ connection: Connection?) -> Int32 {
         connection?.keepAlive.receive(at: sweeps)
         return 0
     }
 
-    /// The last callback of a socket, whatever it was.
+    /// The last callback of every socket.
     private func socketDestroyed(_ socket: OpaquePointer, _ connection: Connection?) -> Int32 {
         _ = closed(connection)
         if case .listener(let listener)? = watched.removeValue(forKey: socket) { listener.removeFile() }
@@ -79,12 +79,12 @@ extension SocketLoop {
     }
 }
 
-/// libwebsockets has one log a process, and calls it on whatever thread logs.
+/// libwebsockets has one log for the process, and calls it on the thread that logs.
 private let libraryLogger = Mutex<Logger?>(nil)
 
 /// Sends libwebsockets' errors and warnings to `logger`, which replaces an earlier one.
 ///
-/// Its errors are mostly a peer's fault ("malformed or absent conn hdr"), so none of them is more than a warning of ours.
+/// Most of its errors are caused by a peer ("malformed or absent conn hdr"), so they are logged as warnings.
 func routeLibraryLog(to logger: Logger) {
     libraryLogger.withLock { $0 = logger }
     lws_set_log_level(Int32(LLL_ERR | LLL_WARN)) { level, line in

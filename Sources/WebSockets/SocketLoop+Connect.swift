@@ -1,9 +1,11 @@
 import CLibwebsockets
 import Glibc
 
-/// Connections that we make.
+/// Connections of our own.
 extension SocketLoop {
-    /// Begins to connect; the handler hears `opened` or `connectFailed` while the loop runs.
+    /// Begins to connect. While the loop runs, the handler's `opened` or `connectFailed` is called.
+    ///
+    /// - Throws: ``SocketError/cannotConnect(_:reason:)`` if the target is malformed, or if its failure is known at once
     public func connect(to target: ClientTarget) throws(SocketError) -> Connection {
         if let reason = error(in: target) { throw .cannotConnect(target, reason: reason) }
         disablePollHook()
@@ -19,10 +21,10 @@ extension SocketLoop {
         return connection
     }
 
-    /// What libwebsockets would not notice, or not say.
+    /// What is wrong with a target that libwebsockets would not notice, or not report; nil if nothing is.
     private func error(in target: ClientTarget) -> String? {
         guard target.path.hasPrefix("/"), target.isOneLine else { return "the path must begin with a slash, and nothing may hold spaces or control characters" }
-        // It compares the certificate with the host up to the first colon.
+        // libwebsockets compares the certificate with the host up to the first colon only.
         if configuration.certificateAuthority != nil, target.host.contains(":") { return "over TLS a server is found by its name or its IPv4 address" }
         guard let file = target.file else { return nil }
         return SocketFile.fits(file) ? nil : SocketFile.lengthError
@@ -52,7 +54,7 @@ extension SocketLoop {
         return lws_client_connect_via_info(&info)
     }
 
-    /// Adds to the headers of the upgrade. `input` points to where the next one begins.
+    /// Adds the token to the headers of the upgrade. `input` points to the place of the next header.
     func addAuthorization(_ socket: OpaquePointer, _ connection: Connection?, _ input: UnsafeMutableRawBufferPointer) -> Int32 {
         guard let place = input.baseAddress?.assumingMemoryBound(to: UnsafeMutablePointer<UInt8>?.self), let token = connection.flatMap({ targets[$0] })?.token else { return 0 }
         let value = "Bearer " + token
@@ -60,7 +62,7 @@ extension SocketLoop {
             socket, WSI_TOKEN_HTTP_AUTHORIZATION, value, Int32(value.utf8.count), place, place.pointee.map { $0 + input.count }) == 0 ? 0 : -1
     }
 
-    /// The server's answer is there for the only time.
+    /// The server's response headers can be read only in this callback.
     func handshakeAccepted(_ connection: Connection?) -> Int32 {
         if let connection, let socket = connection.socket { connection.subprotocol = ResponseReader(socket: socket).text(WSI_TOKEN_PROTOCOL) }
         return 0
@@ -74,7 +76,7 @@ extension SocketLoop {
         return 0
     }
 
-    /// Comes before ``connect(to:)`` has returned when it is clear at once.
+    /// Called before ``connect(to:)`` has returned if the failure is known at once.
     func connectionFailed(_ socket: OpaquePointer, _ connection: Connection?, _ text: UnsafeRawBufferPointer) -> Int32 {
         let words = String(decoding: text, as: UTF8.self)
         guard let connection, connection.socket != nil else {
@@ -89,7 +91,7 @@ extension SocketLoop {
         return 0
     }
 
-    /// Of a handshake of TLS, libwebsockets says only that it failed; OpenSSL knows whether it was for the certificate.
+    /// libwebsockets only says that a TLS handshake failed. OpenSSL knows whether the certificate was the reason.
     private func error(of socket: OpaquePointer, _ words: String) -> ConnectError {
         let verdict = lws_get_ssl(socket).map { SSL_get_verify_result($0) } ?? Int(X509_V_OK)
         if verdict != X509_V_OK { return .untrusted(String(cString: X509_verify_cert_error_string(verdict))) }
@@ -104,11 +106,11 @@ extension ClientTarget {
     }
 }
 
-/// Reads what libwebsockets has parsed of a server's answer to us. Works up to ESTABLISHED; later the headers are freed.
+/// Reads the headers of a server's response to us. It works up to LWS_CALLBACK_CLIENT_ESTABLISHED; then libwebsockets frees them.
 struct ResponseReader {
     let socket: OpaquePointer
 
-    /// A header's value, all its lines joined by commas; nil when it is absent or empty.
+    /// A header's value, its lines joined by commas; nil if it is absent or empty.
     func text(_ token: lws_token_indexes) -> String? {
         let length = Int(lws_hdr_total_length(socket, token))
         guard length > 0 else { return nil }

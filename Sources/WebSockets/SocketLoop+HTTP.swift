@@ -1,15 +1,15 @@
 import CLibwebsockets
 import Glibc
 
-/// Plain HTTP, and the refusals of upgrades.
+/// Plain HTTP, and upgrades that are rejected.
 ///
-/// libwebsockets is given one request, and thinks that all answers until the client has to be waited for are one: between two of its own it would
-/// spin while something waits to be read and nothing can be written.
+/// libwebsockets gets one request, and takes all responses until the next pause of the client for one response. Between two transactions of its own
+/// it would spin as long as there is something to read and nothing can be written.
 extension SocketLoop {
-    /// How long a client may take for one piece of an answer, seconds.
+    /// How long a client may take to read one piece of a response, s.
     private static let pieceTimeout: Int32 = 5
 
-    /// Comes for a request that is refused, and for one without an upgrade.
+    /// Called for rejected requests, and for requests without an upgrade.
     func filter(_ client: AcceptedSocket) -> Int32 {
         if let response = client.rejection { return reject(client, with: response) }
         switch client.outcome {
@@ -40,7 +40,7 @@ extension SocketLoop {
         return send(start[...], to: client)
     }
 
-    /// One piece a call: a second write before the socket is writable again would corrupt the stream.
+    /// Writes one piece a call: a second write before the socket is writable again would corrupt the stream.
     func continueResponse(_ client: AcceptedSocket) -> Int32 {
         guard client.isResponding else { return 0 }
         if client.outcome != nil { return respond(client) }
@@ -61,7 +61,7 @@ extension SocketLoop {
         return 0
     }
 
-    /// Everything is with the kernel before the next request is looked at, or the connection ends. A loop that stops hangs up.
+    /// Looks at the next request, or ends the connection, once the kernel has taken the whole response. A loop that stops hangs up.
     private func finishResponse(to client: AcceptedSocket) -> Int32 {
         guard lws_send_pipe_choked(client.socket) == 0 else { return waitUntilWritable(client) }
         guard case .running = phase else { return -1 }
@@ -77,14 +77,14 @@ extension SocketLoop {
         return waitUntilWritable(client)
     }
 
-    /// Answers and hangs up: whatever the client has sent behind the request is not looked at.
+    /// Answers and hangs up. What the client has sent behind the request is not looked at.
     private func reject(_ client: AcceptedSocket, with response: Response) -> Int32 {
         let answer = response.head(with: configuration.responseHeaders, isLast: true) + response.body
         _ = buffer.write(answer[...], to: client.socket, as: LWS_WRITE_HTTP)
         return hangUp(on: client)
     }
 
-    /// What has come is read before: a reset for what was not would overtake the answer.
+    /// Reads what has come first: closing a socket with unread bytes sends a reset, which would overtake the response.
     private func hangUp(on client: AcceptedSocket) -> Int32 {
         discardRequests(of: client)
         return -1

@@ -2,22 +2,24 @@ import CLibwebsockets
 import CReadHook
 import Glibc
 
-/// The reads of libwebsockets: everything that a client sends comes by here first, so that libwebsockets gets only what follows the protocol,
-/// and the client hears why when it does not. See `readhook.h` for operation, ``Inbound`` and ``FrameInspector`` for what.
+/// The reads of libwebsockets. Everything that a client sends is inspected here first, so that libwebsockets gets only what follows the protocol, and
+/// a client that breaks it is told why. `readhook.h` says how the reads are intercepted; ``Inbound`` and ``FrameInspector`` inspect them.
 ///
-/// Alternatives that were tried: its callbacks come after it has parsed, and do not show a frame's mask; peeking at a socket costs another system call a read, shows
-/// nothing of TLS, and what it shows may be less than what is then read; a pair of sockets between would double the copies and hide the back pressure.
+/// Three alternatives do not work. libwebsockets' callbacks come after it has parsed, and do not show a frame's mask. Peeking at a socket costs another
+/// system call for each read, shows nothing of TLS, and may show less than the read that follows. A pair of sockets in between would double the copies
+/// and hide the back pressure.
 extension SocketLoop {
-    /// What one read of a client's requests may bring, and room for what they become, bytes; see ``Inbound/take(requests:)``.
+    /// How much one read of a client's requests may bring, bytes, and the room for the request that libwebsockets gets instead; see ``Inbound/next()``.
     private static let maxRead = HeadReader.maxLength, readReserve = 2048
 
-    /// The buffer into which libwebsockets reads everything of clients, its service buffer, is so large. Only when TLS has less left it asks for less.
+    /// The size of libwebsockets' service buffer, into which it reads everything that clients send, bytes. It asks for less only if TLS has less left.
     static let readBuffer = maxRead + readReserve
 
-    /// Reads of a client that is being refused that are thrown away before it hears so: a reset for what was not read would overtake the answer.
+    /// How many reads of a rejected client are discarded before the response goes out: closing a socket with unread bytes sends a reset, which would
+    /// overtake the response. Chosen: 1 MiB, what a client may have sent before it is told.
     private static let maxDiscardedReads = 64
 
-    /// A masked, empty frame: a PONG that says nothing, or a CLOSE.
+    /// A masked frame without a payload.
     private static func emptyFrame(_ opcode: UInt8) -> [UInt8] { [0x80 | opcode, 0x80, 0, 0, 0, 0] }
 
     static var isReadHookEffective: Bool { readhook_is_effective() }
@@ -48,22 +50,22 @@ extension SocketLoop {
         }
     }
 
-    /// Reads on until libwebsockets can be given something, or nothing more is there: over TLS only the read itself can say so.
+    /// Reads until there is something for libwebsockets, or nothing more has come. Over TLS only a read can tell whether more has come.
     private func readRequests(of client: AcceptedSocket, _ source: Source, into buffer: UnsafeMutableRawBufferPointer) -> Int {
         guard !client.isResponding, !client.inbound.isOver else { return readAhead(of: client, source, into: buffer) }
         while true {
             let count = source.read(buffer, upTo: Self.maxRead)
             guard count > 0 else { return count }
             _ = client.inbound.hold(buffer[..<count])
-            guard let (outcome, form) = client.inbound.next() else { continue }
+            guard let (outcome, forwarded) = client.inbound.next() else { continue }
             client.outcome = outcome
-            buffer.copyBytes(from: form)
-            return form.count
+            buffer.copyBytes(from: forwarded)
+            return forwarded.count
         }
     }
 
-    /// While an answer is on its way nothing is read: it goes on as soon as the socket takes more, and poll then wakes us for that, too. When it takes nothing,
-    /// what has come must be read, or poll would wake us for it again and again; and who sends on and on without taking an answer is hung up on.
+    /// While a response is being sent nothing is read, as long as the socket takes more: poll wakes the loop for that, too. If it takes nothing, what
+    /// has come must be read, or poll would wake the loop for it again and again. A client that goes on sending without reading is hung up on.
     private func readAhead(of client: AcceptedSocket, _ source: Source, into buffer: UnsafeMutableRawBufferPointer) -> Int {
         if source.tls == nil, lws_send_pipe_choked(client.socket) == 0 {
             errno = EAGAIN
@@ -74,11 +76,11 @@ extension SocketLoop {
             if count < 0 { return count }
             guard count > 0, client.inbound.hold(buffer[..<count]) else { break }
         }
-        shutdown(source.descriptor, Int32(SHUT_RDWR))  // libwebsockets would go on trying to send what it keeps, and spin over what is not read
+        shutdown(source.descriptor, Int32(SHUT_RDWR))  // otherwise libwebsockets tries to send what it has kept, and spins over what is not read
         return 0
     }
 
-    /// At most as much as there is time for.
+    /// Reads and drops what the client has sent, up to ``maxDiscardedReads`` reads.
     func discardRequests(of client: AcceptedSocket) {
         let source = Source(descriptor: client.descriptor, tls: lws_get_ssl(client.socket).map(UnsafeMutableRawPointer.init))
         withUnsafeTemporaryAllocation(byteCount: Self.maxRead, alignment: 16) { buffer in
@@ -98,7 +100,7 @@ extension SocketLoop {
         return forward(passed, in: buffer, for: client.connection)
     }
 
-    /// Where nothing may be handed on, a PONG that says nothing stands for it; for the answer to our CLOSE frame, an empty one.
+    /// A read must bring something: if nothing may be forwarded, libwebsockets gets an empty PONG, or an empty CLOSE as the answer to our CLOSE frame.
     private func forward(_ passed: FrameInspector.Passed, in buffer: UnsafeMutableRawBufferPointer, for connection: Connection?) -> Int {
         connection?.scheduleControlFrame()
         switch passed {

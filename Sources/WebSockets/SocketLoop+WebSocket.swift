@@ -1,9 +1,9 @@
 import CLibwebsockets
 import CPollHook
 
-/// WebSockets, accepted and our own.
+/// WebSocket connections, accepted and our own.
 extension SocketLoop {
-    /// The headers are there for the last time; the request was read when the upgrade was accepted.
+    /// The request was read when the upgrade was accepted.
     func opened(_ client: AcceptedSocket) -> Int32 {
         guard case .upgrade(let request)? = client.outcome, agreedSubprotocol(client.socket) == request.subprotocol else { return -1 }
         client.outcome = nil
@@ -12,7 +12,7 @@ extension SocketLoop {
         insert(connection)
         connection.inbound = client.inbound
         client.connection = connection
-        pollhook_defer(pollSet, client.descriptor)  // the clock, and those who come in, are before its messages
+        pollhook_defer(pollSet, client.descriptor)  // the timer and new connections come before its messages
         handler.opened(connection, request: request)
         connection.scheduleControlFrame()  // frames may have come with the request
         closeIfStopping(connection)
@@ -26,14 +26,14 @@ extension SocketLoop {
         case .incomplete: break
         case .complete(let message): handler.received(message, on: connection)
         case .tooLong:
-            // Said when the socket can be written to. Leaving from here would stop libwebsockets in mid-frame: the rest
-            // of the message would break the protocol, and the reset that follows would overtake our CLOSE frame.
+            // The CLOSE frame goes out when the socket is writable. Closing from here would stop libwebsockets within a frame: it would take the
+            // rest of the message for a new frame, and the reset that follows would overtake our CLOSE frame.
             connection.close(code: .messageTooLong, reason: "messages are limited to \(configuration.messageLengthLimit) bytes")
         }
         return 0
     }
 
-    /// At most one write a call. Still called after a CLOSE frame: then nothing may be written.
+    /// Writes at most once a call. libwebsockets also calls it after a CLOSE frame, when nothing may be written any more.
     func writable(_ connection: Connection) -> Int32 {
         guard let socket = connection.socket else { return 0 }
         noteLibraryClose(by: connection, on: socket)
@@ -44,10 +44,10 @@ extension SocketLoop {
         return write(message, on: connection, socket) ? 0 : -1
     }
 
-    /// Whether ``send(_:on:)`` is allowed now. Where it is not, ``Connection/requestSend()`` is.
+    /// Whether ``send(_:on:)`` may be called now. If not, use ``Connection/requestSend()``.
     public func canSendImmediately(on connection: Connection) -> Bool { connection.canSendImmediately(configuration.unsentLimit) }
 
-    /// Writes a message at once, instead of in ``SocketHandler/nextMessage(for:)``: one each time that ``canSendImmediately(_:)`` says so.
+    /// Writes a message at once instead of in ``SocketHandler/nextMessage(for:)``. Ask ``canSendImmediately(on:)`` before each call.
     public func send(_ message: Message, on connection: Connection) {
         guard let socket = connection.socket else { return }
         if !write(message, on: connection, socket) { connection.abort() }
@@ -58,7 +58,7 @@ extension SocketLoop {
         return buffer.write(message, to: socket)
     }
 
-    /// What came before a violation was handed out when its CLOSE frame goes.
+    /// Writes the next pending ping, pong, or CLOSE frame for a violation. By then the handler has got all that came before the violation.
     private func writeControlFrame(on connection: Connection, _ socket: OpaquePointer) -> Int32 {
         if let violation = connection.inbound?.frames.violation { return connection.sendClose(violation) }
         lws_callback_on_writable(socket)  // the handler is asked later
@@ -71,8 +71,8 @@ extension SocketLoop {
         return pong.map { buffer.write($0[...], to: socket, as: LWS_WRITE_PONG) } ?? true ? 0 : -1
     }
 
-    /// libwebsockets answers the CLOSE frame itself, with what stands in `payload` when this returns: what the peer received. It takes the codes 1012 to
-    /// 1014, which were registered later than it was written, for a violation, and has put 1002 there.
+    /// libwebsockets answers a CLOSE frame itself, with what stands in `payload` when this returns. It does not know the codes 1012 to 1014, which were
+    /// registered later, and replaces them by 1002; this puts the peer's own code back.
     func receivedClose(_ connection: Connection, _ payload: UnsafeMutableRawBufferPointer) -> Int32 {
         guard connection.isEstablished else { return 0 }
         let received = connection.inbound?.frames.receivedClose
@@ -83,7 +83,7 @@ extension SocketLoop {
         return 0
     }
 
-    /// libwebsockets sends a CLOSE frame of its own accord when a peer breaks the protocol, and tells nobody but by this length.
+    /// When a peer breaks the protocol, libwebsockets sends a CLOSE frame by itself. Only this length shows it.
     private func noteLibraryClose(by connection: Connection, on socket: OpaquePointer) {
         guard connection.isEstablished, lws_get_close_length(socket) > 0 else { return }
         let payload = UnsafeRawBufferPointer(start: lws_get_close_payload(socket), count: Int(lws_get_close_length(socket)))
@@ -91,7 +91,7 @@ extension SocketLoop {
         connection.phase = .closing
     }
 
-    /// A connection of our own that nobody answered comes here too, without a word of failure before.
+    /// Also called for our own connections that no server has answered. No other callback reports those.
     func closed(_ connection: Connection?) -> Int32 {
         guard let connection, let socket = connection.socket else { return 0 }
         noteLibraryClose(by: connection, on: socket)
@@ -116,7 +116,7 @@ extension SocketLoop {
             isFirst: lws_is_first_fragment(socket) != 0, isFinal: lws_is_final_fragment(socket) != 0)
     }
 
-    /// The first of the client's list that libwebsockets knows, which must be the one that we told the handler.
+    /// The subprotocol that libwebsockets has chosen. It must be the one that the handler was told.
     private func agreedSubprotocol(_ socket: OpaquePointer) -> String? {
         guard let name = lws_get_protocol(socket)?.pointee.name, name.pointee != 0 else { return nil }
         return String(cString: name)

@@ -3,15 +3,15 @@ import CPollHook
 import Glibc
 import Logging
 
-/// One thread's sockets: a libwebsockets context on its poll loop, listening sockets of our own and one timer.
+/// The sockets of one thread: a libwebsockets context with its poll loop, our own listening sockets, and one timer.
 ///
-/// A class because it holds the context. Not Sendable: it is made, run and freed on one thread; other threads use its ``remote``.
+/// It is a class because it holds the context. It is not Sendable: one thread makes, runs and frees it. Other threads use its ``remote``.
 public final class SocketLoop {
     public let configuration: SocketConfiguration
     public let handler: any SocketHandler
     let logger: Logger
 
-    /// Descriptors of ours in libwebsockets' poll.
+    /// The descriptors of our own that libwebsockets polls for us.
     enum WatchedDescriptor {
         case listener(ListeningSocket)
         case ticks
@@ -27,38 +27,39 @@ public final class SocketLoop {
 
     var phase = Phase.running
     var accepted = AcceptedSockets()
-    /// How many of them each address has, those that are too many not counted.
+    /// How many accepted sockets each address has, without the rejected ones.
     var connectionsByAddress: [String: Int] = [:]
-    /// Those that are too many.
+    /// How many accepted sockets are above a limit, and are kept only until they have been told so.
     var rejectedCount = 0
     var connections = Connections()
     var watched: [OpaquePointer: WatchedDescriptor] = [:]
-    /// No more connections are accepted for a while: descriptors have run out.
+    /// Whether no connections are accepted for a while, because descriptors or memory have run out.
     var isAcceptingPaused = false
     var lastConnectionID: UInt64 = 0
-    /// What our own connections that are not answered yet connect to.
+    /// The targets of our own connections that the server has not answered yet.
     var targets: [Connection: ClientTarget] = [:]
-    /// Why the connection that is being made right now failed at once.
+    /// Why ``connect(to:)`` failed before it returned, in libwebsockets' words.
     var immediateError: String?
 
     let buffer = SendBuffer()
     let tickTimer: DescriptorTimer
-    /// When to accept again, or when to stop waiting for goodbyes.
+    /// Expires when the loop accepts connections again, or when a loop that stops no longer waits for its peers.
     let alarmTimer: DescriptorTimer
-    /// Once a second, while there are connections; see ``KeepAlive``.
+    /// Expires once a second while there are connections; see ``KeepAlive``.
     let sweepTimer: DescriptorTimer
     var sweeps: Int32 = 0
     private(set) var context: OpaquePointer?
     private(set) var host: OpaquePointer?
     private var hertz = 0
-    /// How often the loop has woken up: one that rests does not.
+    /// How often the loop has woken up. A loop at rest does not wake up.
     private(set) var passes = 0
     let definitions: LibraryDefinitions
     private let mailbox = Mailbox()
-    /// What libwebsockets polls, see `pollhook.h`; nil: it does so itself.
+    /// The descriptors that libwebsockets polls, as `pollhook.h` keeps them; nil if libwebsockets uses poll(2) itself.
     private(set) var pollSet = pollhook_create()
 
-    /// - Parameter logger: gets the library's errors and warnings too, for all loops of the process
+    /// - Parameter logger: also gets libwebsockets' errors and warnings, those of all loops of the process
+    /// - Throws: ``SocketError`` if the configuration contradicts itself, or if descriptors or memory have run out
     public init(_ configuration: SocketConfiguration, handler: any SocketHandler, logger: Logger) throws(SocketError) {
         try configuration.check()
         guard Self.isReadHookEffective else { throw .badConfiguration("this program defines recv or SSL_read, and its own come before those that WebSockets needs") }
@@ -84,25 +85,25 @@ public final class SocketLoop {
         pollhook_destroy(pollSet)
     }
 
-    /// For other threads.
+    /// What other threads control the loop with.
     public var remote: LoopRemote { LoopRemote(mailbox: mailbox) }
 
-    /// The connections that are open or about to be.
+    /// The connections that are open or about to open, accepted and our own.
     public var openConnections: [Connection] { connections.all }
 
-    /// Sockets that were accepted and are not closed yet, HTTP and WebSocket.
+    /// How many accepted sockets are not closed yet, HTTP and WebSocket together.
     public var connectionCount: Int { accepted.count }
 
     /// Listens on one more address.
     ///
-    /// - Returns: the port, which the system chose if `address.port` is 0
+    /// - Returns: the port; if `address.port` is 0, the one that the system has chosen
     public func listen(on address: ListenAddress) throws(SocketError) -> UInt16 {
         let listener = try ListeningSocket(address)
         try watch(listener.descriptor, as: .listener(listener))
         return listener.port
     }
 
-    /// Listens on one endpoint more.
+    /// Listens on one more endpoint.
     @discardableResult
     public func listen(on endpoint: Endpoint) throws(SocketError) -> BoundEndpoint {
         let listener = try ListeningSocket(endpoint)
@@ -110,11 +111,11 @@ public final class SocketLoop {
         return listener.endpoint
     }
 
-    /// Has the handler's `timer` called so many times a second, evenly. At the rate it already has, the timer goes on undisturbed.
+    /// Has the handler's `timer(expirations:)` called so many times a second, at equal intervals. A timer that has this rate already is not disturbed.
     ///
     /// - Parameters:
-    ///   - hertz: 1 to 1000
-    ///   - first: when it runs out for the first time, ns from now, above 0; nil: after its interval
+    ///   - hertz: the rate, 1 to 1000 a second
+    ///   - first: the time until it expires first, ns, above 0; nil for one interval
     public func startTimer(hertz: Int, first: Int? = nil) {
         precondition((1...1000).contains(hertz))
         guard hertz != self.hertz else { return }
@@ -123,13 +124,13 @@ public final class SocketLoop {
         tickTimer.start(first: first, every: interval)
     }
 
-    /// A loop at rest wakes up for nothing.
+    /// Stops the timer. A loop without a timer wakes up only when a socket is ready.
     public func stopTimer() {
         hertz = 0
         tickTimer.stop()
     }
 
-    /// Serves until stopped; then every connection is closed and the loop is of no use any more.
+    /// Serves until the loop is stopped. Then every connection is closed, and the loop cannot be used again.
     public func run() {
         installReadHook()
         pollhook_use(pollSet)
@@ -139,10 +140,11 @@ public final class SocketLoop {
         removeReadHook()
     }
 
-    /// Whether polls are followed where there are many descriptors.
+    /// Whether libwebsockets' polls go through `pollhook.c`.
     static var isPollHookEffective: Bool { pollhook_is_effective() }
 
-    /// libwebsockets makes the sockets of our own connections itself, and others for them when an address does not answer, of which nobody hears.
+    /// Leaves polling to libwebsockets. It makes the sockets of our own connections itself, replaces one whose address does not answer, and tells nobody:
+    /// the hook could not know which descriptors are new.
     func disablePollHook() {
         pollhook_destroy(pollSet)
         pollSet = nil
@@ -156,7 +158,7 @@ public final class SocketLoop {
         for job in mailbox.takeJobs() { job(self) }
     }
 
-    /// Hands a descriptor to libwebsockets' poll, which closes it in the end.
+    /// Has libwebsockets poll a descriptor, and close it in the end.
     private func watch(_ descriptor: Int32, as role: WatchedDescriptor) throws(SocketError) {
         pollhook_forget(pollSet, descriptor)
         let socket = lws_adopt_descriptor_vhost(host, LWS_ADOPT_RAW_FILE_DESC, lws_sock_file_fd_type(filefd: descriptor), nil, nil)
@@ -164,7 +166,7 @@ public final class SocketLoop {
         watched[socket] = role
     }
 
-    /// Once, on the loop's thread and never inside a callback. Connections that are still there hear `closed`.
+    /// Must run on the loop's thread, and never inside a callback. The handler's `closed` comes for every connection that is still there.
     private func destroyContext() {
         guard let context else { return }
         mailbox.close()
@@ -188,7 +190,7 @@ public final class SocketLoop {
         return context
     }
 
-    /// No port: we listen ourselves. No extensions: permessage-deflate of 4.1.6 can be made to abort the process.
+    /// It has no port, because we listen ourselves, and no extensions, because a client can abort the process through permessage-deflate of 4.1.6.
     private func makeHost(in context: OpaquePointer) throws(SocketError) -> OpaquePointer {
         var creation = lws_context_creation_info()
         creation.port = CONTEXT_PORT_NO_LISTEN_SERVER
@@ -208,12 +210,11 @@ public final class SocketLoop {
     }
 }
 
-/// The end of a loop, in order.
 extension SocketLoop {
-    /// Stops accepting, tells every connection why, and lets ``run()`` return when all are gone or the time is over; at once when there is none.
+    /// Stops accepting and sends every connection a CLOSE frame. ``run()`` returns when all connections are closed, or when the time is over.
     /// Other threads use ``LoopRemote/stop(code:reason:within:)``. A second call changes nothing.
     ///
-    /// - Parameter seconds: operation long peers may take to say goodbye, 1 or more
+    /// - Parameter seconds: the time that peers have to answer the CLOSE frame, s, 1 or more
     public func stop(code: CloseCode = .goingAway, reason: String = "shutting down", within seconds: Int = 3) {
         precondition(seconds > 0)
         guard case .running = phase else { return }
@@ -224,12 +225,12 @@ extension SocketLoop {
         finishStoppingIfIdle()
     }
 
-    /// A connection that opens while the loop stops is told at once.
+    /// Closes a connection that opens while the loop stops.
     func closeIfStopping(_ connection: Connection) {
         if case .stopping(let frame) = phase { connection.close(code: frame.code, reason: frame.reason) }
     }
 
-    /// Waits for HTTP answers that are on their way, too.
+    /// Also waits for HTTP responses that are being sent.
     func finishStoppingIfIdle() {
         guard case .stopping = phase, connections.all.isEmpty, accepted.allSatisfy(\.isResponseSent) else { return }
         phase = .stopped

@@ -1,18 +1,18 @@
-/// How a frame begins. RFC 6455 5.2.
+/// The header of a WebSocket frame. RFC 6455 5.2.
 struct FrameHeader {
     let isFinal: Bool
-    /// RSV1 to RSV3, for extensions: none is negotiated here.
+    /// RSV1 to RSV3. They are for extensions, and none is negotiated here.
     let reserved: UInt8
     let opcode: UInt8
     let isMasked: Bool
-    /// Bytes of payload that it announces.
+    /// The length of the payload, bytes.
     let length: UInt64
     /// Whether the length was written in as few bytes as it can be.
     let isMinimal: Bool
-    /// Its own bytes, with those of the mask; there may be fewer yet.
+    /// The header's own length with the mask, bytes. Fewer may have come yet.
     let count: Int
 
-    /// Nil while the length is not there whole.
+    /// Nil if the bytes end before the payload's length.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= 2 else { return nil }
         let short = bytes[1] & 0x7f
@@ -31,7 +31,7 @@ struct FrameHeader {
 
     var isControl: Bool { opcode >= 8 }
 
-    /// What must not be, whatever came before. Section numbers are RFC 6455's.
+    /// What no frame may be, whatever came before it; nil if the header follows RFC 6455, whose sections the texts name.
     var violation: CloseFrame? {
         if reserved != 0 { return .protocolError("a reserved bit is set, and no extension is negotiated (5.2)") }
         if (3...7).contains(opcode) || opcode > Self.pong { return .protocolError("opcode \(opcode) is reserved (5.2)") }
@@ -50,7 +50,7 @@ extension CloseFrame {
 }
 
 extension CloseCode {
-    /// What a CLOSE frame may hold: RFC 6455 7.4 and IANA's registry; 3000 to 4999 are for libraries and applications.
+    /// Whether a peer may send the code in a CLOSE frame, by RFC 6455 7.4 and IANA's registry. 3000 to 4999 are for libraries and applications.
     var mayBeReceived: Bool {
         switch rawValue {
         case 1000...1003, 1007...1014, 3000...4999: true

@@ -1,48 +1,50 @@
 import DequeModule
 
-/// Follows a client's frames by their headers and says how far they may go on to libwebsockets, which lets pass, or cuts off without a word,
-/// much that RFC 6455 forbids. Bytes in, verdict out; payloads are neither looked at nor copied, but for those of control frames.
+/// Checks the headers of a client's frames and says how many bytes libwebsockets may get. libwebsockets itself accepts much that RFC 6455 forbids, or
+/// hangs up without a CLOSE frame. Only the payloads of control frames are read and copied.
 ///
-/// It holds back a header, or a control frame, that is not there whole: at most 130 bytes.
+/// It holds back a header or a control frame until it is complete: at most 130 bytes.
 struct FrameInspector {
-    /// Longest message, bytes.
+    /// The longest message that is allowed, bytes.
     let limit: Int
 
-    /// How many pings may wait for their pong; the oldest are forgotten, as RFC 6455 5.5.3 allows. Ours: a ping a frame of the display for a quarter of a second.
+    /// How many pings may wait for their pong. Of more, the oldest get none, as RFC 6455 5.5.3 allows. Chosen: a quarter of a second of pings at 60 a second.
     static let maxPendingPings = 16
 
-    /// What goes on of the bytes that came.
+    /// What libwebsockets may get of the bytes that came.
     enum Passed: Equatable {
-        /// So many of their first.
+        /// The first bytes, so many.
         case prefix(Int)
-        /// None: the client has close goodbye after its violation. Said again whenever something comes.
+        /// None, because the client has sent a CLOSE frame after its violation. It is returned again whenever more bytes come.
         case closeAfterViolation
     }
 
-    /// What came and waits for the rest: to be put in front of the bytes that come next.
+    /// An incomplete header or control frame, to be put in front of the bytes that come next.
     private(set) var held: [UInt8] = []
-    /// What the client did that it must not.
+    /// The CLOSE frame that says what the client has done against the protocol.
     private(set) var violation: CloseFrame? { didSet { hasPendingReply = true } }
-    /// Whether there is a violation, or a ping without its pong: asked for each message, so it is kept.
+    /// Whether there is a violation, or a ping without a pong. It is stored because it is asked for at each message.
     private(set) var hasPendingReply = false
-    /// After it, a CLOSE frame came.
+    /// Whether a CLOSE frame has come after the violation.
     private(set) var hasClosedAfterViolation = false
-    /// What its CLOSE frame says.
+    /// The client's CLOSE frame.
     private(set) var receivedClose: CloseFrame?
-    /// Payloads of pings that nobody has answered.
+    /// The payloads of pings that wait for their pong, the oldest first.
     private(set) var pings: Deque<[UInt8]> = [] { didSet { hasPendingReply = violation != nil || !pings.isEmpty } }
 
-    /// Payload of the present frame that has not come yet.
+    /// How much of the present frame's payload has not come yet, bytes.
     private var remaining: UInt64 = 0
-    /// Bytes that the frames of the present message have announced; nil between two messages.
+    /// How many bytes the frames of the present message have announced; nil between two messages.
     private var message: UInt64?
 
     init(limit: Int) { self.limit = limit }
 
     mutating func takePing() -> [UInt8]? { pings.popFirst() }
 
-    /// - Parameter bytes: room for what is held, and behind it what came. Pings are turned into pongs in it: libwebsockets, which answers
-    ///   the first of several only, ignores those.
+    /// Inspects the bytes that came.
+    ///
+    /// - Parameter bytes: room for ``held``, and behind it what came. Pings are turned into pongs in place: libwebsockets answers only the first of
+    ///   several pings, and ignores pongs.
     mutating func take(_ bytes: UnsafeMutableRawBufferPointer) -> Passed {
         if !held.isEmpty {
             bytes.copyBytes(from: held)
@@ -57,7 +59,7 @@ struct FrameInspector {
         return hasClosedAfterViolation && position == 0 ? .closeAfterViolation : .prefix(position)
     }
 
-    /// How far what stands there may go on; nil: no further.
+    /// Inspects what begins at `start`, and returns where it ends; nil if libwebsockets may not get it, or not yet.
     private mutating func pass(_ bytes: UnsafeMutableRawBufferPointer, from start: Int) -> Int? {
         if remaining > 0 { return start + skipPayload(bytes.count - start) }
         let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[start...])
@@ -70,7 +72,7 @@ struct FrameInspector {
         guard rest.count >= needed else { return hold(rest) }
         if header.isControl {
             take(control: header, rest, payload: rest[header.count..<needed])
-            return violation == nil ? start + needed : nil  // a close code may be one
+            return violation == nil ? start + needed : nil  // its close code may be a violation
         }
         message = header.isFinal ? nil : (message ?? 0) + header.length
         remaining = header.length
@@ -88,7 +90,7 @@ struct FrameInspector {
         return Int(step)
     }
 
-    /// What a frame must not be where it stands.
+    /// The violation of a frame that is allowed, but not after the frames before it.
     private func sequenceViolation(_ header: FrameHeader) -> CloseFrame? {
         if header.isControl { return nil }
         if header.opcode == FrameHeader.continuation, message == nil { return .protocolError("a continuation continues nothing (5.4)") }
@@ -114,12 +116,12 @@ struct FrameInspector {
         }
     }
 
-    /// Nobody looks at what a pong says but libwebsockets, which wants UTF-8 of it when the message before was a text: masked zeros.
+    /// Makes a pong's payload zeros, masked. Nobody needs it, but after a text message libwebsockets demands that it be UTF-8.
     private func clear(_ payload: Slice<UnsafeMutableRawBufferPointer>, of frame: UnsafeMutableRawBufferPointer, with mask: Slice<UnsafeMutableRawBufferPointer>) {
         for index in payload.indices { frame[index] = mask[mask.startIndex + (index - payload.startIndex) % 4] }
     }
 
-    /// After a violation the client's answer to our CLOSE frame is all that matters: follows the frames, whatever they are, to the one that says goodbye.
+    /// After a violation only the client's answer to our CLOSE frame matters: skips all frames, whatever they are, up to a CLOSE frame.
     private mutating func skip(_ bytes: UnsafeRawBufferPointer) {
         var position = 0
         while !hasClosedAfterViolation, position < bytes.count {

@@ -1,12 +1,12 @@
 import Glibc
 
-/// What stands in `Host`, and behind `http://` in an origin: a host and perhaps a port. RFC 9110 7.2, RFC 3986 3.2.2, and stricter where
-/// nobody needs more: no user, no percent-encoding, and no name that a browser would take for a number.
+/// The value of `Host`, and what follows `http://` in an origin: a host and perhaps a port. RFC 9110 7.2 and RFC 3986 3.2.2, but stricter: it allows no
+/// user, no percent-encoding, and no name that a browser would take for a number.
 public struct HostField: Hashable, Sendable {
-    /// In lower case, without the dot that may end a name; an IPv6 address in its brackets.
+    /// In lower case. A name has no dot at its end; an IPv6 address is in brackets.
     public let host: String
     public let port: UInt16?
-    /// IPv4 or IPv6, in numbers.
+    /// Whether the host is a numeric IPv4 or IPv6 address.
     public let isAddress: Bool
 
     public init?(_ text: String) {
@@ -21,7 +21,7 @@ public struct HostField: Hashable, Sendable {
         guard isAddress || Self.isName(self.host) else { return nil }
     }
 
-    /// `:8484`, `:` or nothing.
+    /// The port of `:8484`, `:` or nothing; nil if the text is none of these.
     private static func port(_ text: Substring) -> (number: UInt16?, Void)? {
         let digits = text.dropFirst()
         if digits.isEmpty { return text.isEmpty || text == ":" ? (nil, ()) : nil }

@@ -1,12 +1,12 @@
-/// What one client sends, on its way from the kernel to libwebsockets: requests, until one asks for an upgrade; then frames.
+/// Inspects what one client sends, on its way from the kernel to libwebsockets: requests until one asks for an upgrade, then frames.
 ///
-/// libwebsockets 4.1.6 reads requests loosely, drops without a word what it cannot read, and spins while something waits behind a request whose answer
-/// the client does not take. So requests are read and held here. It gets one in the shortest form that means the same to it, and one that is refused as
-/// `GET /`; those that wait behind it are answered without it (``SocketLoop/answer(_:)``).
+/// libwebsockets 4.1.6 parses requests loosely, hangs up without a response on what it cannot parse, and spins while something waits behind a request
+/// whose response the client does not read. So requests are parsed and held here. libwebsockets gets the first one in the shortest form that has the
+/// same effect, and a rejected one as `GET /`. The requests behind it are answered without libwebsockets.
 ///
-/// A class because its socket has it when something is to be read, and its connection when something is to be written.
+/// It is a class because both the socket, which reads, and the connection, which writes, refer to it.
 final class Inbound {
-    /// What a request comes to, before anybody is asked.
+    /// What a request amounts to, before the handler is asked.
     indirect enum Outcome: Equatable {
         case request(Request)
         case upgrade(Request)
@@ -16,21 +16,22 @@ final class Inbound {
     private enum Stage {
         case requests
         case frames
-        /// Nothing more is looked at: a request was refused, or said that it is the last.
+        /// Nothing more is parsed, because a request was rejected, or said that it is the last.
         case over
     }
 
-    /// How much may wait behind a request that is being answered, bytes. Ours: one head of the longest kind. Who sends more while no answer can go out is hung up on.
+    /// How much may wait behind a request that is being answered, bytes. A client that sends more while it reads no response is hung up on.
+    /// Chosen: one head of the greatest length.
     static let maxHeld = HeadReader.maxLength
 
-    /// How much is thrown away behind the last request, bytes. Ours: 1 MiB, what a client has sent that was told too late.
+    /// How much is discarded behind the last request, bytes. Chosen: 1 MiB, what a client may send before it reads the response.
     static let maxIgnored = 1 << 20
 
     private let peer: PeerAddress
     private let subprotocols: [String]
     private var stage = Stage.requests
     private var reader = HeadReader()
-    private var waiting: ArraySlice<UInt8> = []
+    private var held: ArraySlice<UInt8> = []
     private var ignoredCount = 0
     private(set) var frames: FrameInspector
 
@@ -40,26 +41,28 @@ final class Inbound {
 
     var isOver: Bool { stage == .over }
     var readsFrames: Bool { stage == .frames }
-    /// Whether the client is owed a pong or a CLOSE frame.
+    /// Whether a pong or a CLOSE frame must be sent to the client.
     var hasPendingReply: Bool { frames.hasPendingReply }
 
     func takePing() -> [UInt8]? { frames.takePing() }
 
-    /// Frames that have come.
+    /// Inspects frames that have come.
     func inspect(frames bytes: UnsafeMutableRawBufferPointer) -> FrameInspector.Passed { frames.take(bytes) }
 
-    /// Requests that have come, and perhaps frames behind them. False when it is too much, and nothing more should be read.
+    /// Keeps requests that have come, and perhaps frames behind them, for ``next()``.
+    ///
+    /// - Returns: false if it is too much, and nothing more should be read
     func hold(_ bytes: some Collection<UInt8>) -> Bool {
-        if isOver { ignoredCount += bytes.count } else { waiting.append(contentsOf: bytes) }
-        return waiting.count <= Self.maxHeld && ignoredCount <= Self.maxIgnored
+        if isOver { ignoredCount += bytes.count } else { held.append(contentsOf: bytes) }
+        return held.count <= Self.maxHeld && ignoredCount <= Self.maxIgnored
     }
 
-    /// What the next whole request comes to, and what libwebsockets gets for it.
-    func next() -> (outcome: Outcome, form: [UInt8])? {
+    /// The outcome of the next request, and what libwebsockets gets in its place; nil if no whole request is there.
+    func next() -> (outcome: Outcome, forwarded: [UInt8])? {
         guard stage == .requests else { return nil }
-        defer { if waiting.isEmpty || isOver { waiting = [] } }
+        defer { if held.isEmpty || isOver { held = [] } }
         do throws(RequestError) {
-            return try reader.take(&waiting).map(evaluate)
+            return try reader.take(&held).map(evaluate)
         } catch {
             stage = .over
             return (.rejected(error.response), Self.request([]))
@@ -78,10 +81,10 @@ final class Inbound {
         return (.request(request), Self.request([]))
     }
 
-    /// Frames that came with the upgrade.
+    /// The frames that came with the upgrade, as far as libwebsockets may get them.
     private func earlyFrames() -> [UInt8] {
-        var early = Array(waiting)
-        waiting = []
+        var early = Array(held)
+        held = []
         guard case .prefix(let count) = early.withUnsafeMutableBytes({ frames.take($0) }) else { return [] }
         return Array(early.prefix(count))
     }

@@ -1,24 +1,24 @@
-/// Why a request is not carried out: what it is answered.
+/// Why a request is rejected: the response that it gets.
 struct RequestError: Error, Equatable {
     let response: Response
 
     init(_ status: Int, headers: [HeaderField] = [], _ text: String) { response = Response(status: status, headers: headers, text: text + "\n") }
 }
 
-/// The head of a request, read as strictly as RFC 9112 allows: what two programs could read in two ways is refused. The text of a
-/// refusal repeats nothing of the request: a secret may be among it.
+/// The head of a request, parsed as strictly as RFC 9112 allows: what two programs could read in two ways is rejected. The text of an error repeats
+/// nothing of the request, because it may hold a secret.
 struct RequestHead: Equatable {
     let method: String
-    /// HTTP/1.1, not 1.0.
+    /// Whether the version is HTTP/1.1, and not 1.0.
     let isHTTP11: Bool
     let target: RequestTarget
-    /// Names in lower case, values without the white space around.
+    /// The headers: names in lower case, values without blanks around them.
     private let fields: [HeaderField]
 
-    /// Headers that stand in one line or not at all. RFC 9112 3.2, 6.3; RFC 6454 7.3; RFC 6455 11.3.
+    /// Headers that may occur once at most. RFC 9112 3.2, 6.3; RFC 6454 7.3; RFC 6455 11.3.
     private static let singleFields = ["host", "origin", "authorization", "content-length", "sec-websocket-key", "sec-websocket-version"]
 
-    /// - Parameter lines: without their line ends, the request line first
+    /// - Parameter lines: the request line and the headers, without their line ends
     init(lines: [ArraySlice<UInt8>]) throws(RequestError) {
         let parts = lines[0].split(separator: 32, omittingEmptySubsequences: false)
         guard parts.count == 3, isToken(parts[0]) else {
@@ -30,7 +30,7 @@ struct RequestHead: Equatable {
         for line in lines.dropFirst() { fields.append(try Self.field(line)) }
         self.fields = fields
         for name in Self.singleFields where fields.count(where: { $0.name == name }) > 1 { throw RequestError(400, "There is more than one header \"\(name)\".") }
-        // Another method's target may have another form; it is not carried out anyway.
+        // Another method's target may have another form. Such a request is rejected later.
         target = try ["GET", "HEAD"].contains(method) ? RequestTarget(parts[1]) : .none
         guard let host = target.host ?? value(of: "host") else {
             if isHTTP11 { throw RequestError(400, "The header \"Host\" is missing.") }
@@ -41,10 +41,10 @@ struct RequestHead: Equatable {
 
     func has(_ name: String) -> Bool { fields.contains { $0.name == name } }
 
-    /// All its lines, joined by commas; nil when there is none.
+    /// The values of a header's lines, joined by commas; nil if there is none.
     func value(of name: String) -> String? { has(name) ? fields.filter { $0.name == name }.map(\.value).joined(separator: ", ") : nil }
 
-    /// Any body at all, an empty one included.
+    /// Whether the request has a body, even an empty one.
     var announcesBody: Bool { has("content-length") || has("transfer-encoding") }
 
     private static func isHTTP11(version: String) throws(RequestError) -> Bool {
@@ -52,7 +52,7 @@ struct RequestHead: Equatable {
         case "HTTP/1.1": return true
         case "HTTP/1.0": return false
         default:
-            if version.hasPrefix("HTTP/") { throw RequestError(505, "This server isEstablished HTTP/1.1.") }
+            if version.hasPrefix("HTTP/") { throw RequestError(505, "This server speaks HTTP/1.1.") }
             throw RequestError(400, "The request line must end in HTTP/1.1.")
         }
     }
@@ -68,19 +68,19 @@ struct RequestHead: Equatable {
 
 private func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 
-/// Collects a request's head, however it is cut, and refuses bytes that cannot stand in one as soon as they come.
+/// Collects the head of a request, in whatever pieces it comes, and rejects a byte that is not allowed in one as soon as it comes.
 struct HeadReader {
-    /// Longest head, with the empty line that ends it, bytes: a browser brings many cookies for "localhost".
+    /// The longest head, with the empty line that ends it, bytes. Chosen: a browser may send many cookies for "localhost".
     static let maxLength = 16384
 
     private var head: [UInt8] = []
 
-    /// Takes from `bytes` up to the end of the head. Nil when that is still to come.
+    /// Takes bytes up to the end of the head; nil if its end has not come yet.
     mutating func take(_ bytes: inout ArraySlice<UInt8>) throws(RequestError) -> RequestHead? {
         while let byte = bytes.popFirst() {
             try check(byte)
             head.append(byte)
-            if head.count == 2, byte == 10 { head = [] }  // an empty line before a request is passed over, RFC 9112 2.2
+            if head.count == 2, byte == 10 { head = [] }  // an empty line before a request is ignored, RFC 9112 2.2
             if byte == 10, head.count >= 4, head[head.count - 3] == 10 { return try RequestHead(lines: takeLines()) }
             guard head.count < Self.maxLength else { throw RequestError(431, "A request's headers have at most \(Self.maxLength) bytes together.") }
         }

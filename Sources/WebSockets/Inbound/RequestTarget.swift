@@ -1,14 +1,14 @@
-/// What a request asks for: a path with a query, decoded.
+/// The target of a request: its path and query, decoded.
 struct RequestTarget: Equatable {
     let path: String
     let query: [Request.QueryItem]
-    /// Of an absolute address, `http://host/path`, as a proxy is asked for; it counts before `Host`. RFC 9112 3.2.2.
+    /// The host of an absolute address, `http://host/path`, as clients send it to proxies. It replaces the header `Host`. RFC 9112 3.2.2.
     let host: String?
 
-    /// Longest, bytes. RFC 9112 3 recommends to support request lines of 8000 at least.
+    /// The longest target, bytes. Chosen: RFC 9112 3 recommends to support request lines of 8000 at least.
     static let maxLength = 8192
 
-    /// Of a method that is not carried out.
+    /// The target of a request whose method is rejected.
     static let none = RequestTarget(path: "", query: [], host: nil)
 
     private init(path: String, query: [Request.QueryItem], host: String?) { (self.path, self.query, self.host) = (path, query, host) }

@@ -1,6 +1,6 @@
-/// What becomes of a request, by its head alone.
+/// Which requests are accepted, by their heads alone.
 extension RequestHead {
-    /// Only GET and HEAD, and no bodies.
+    /// A plain request. Only GET and HEAD are allowed, and no bodies.
     func request(from peer: PeerAddress, knowing subprotocols: [String]) throws(RequestError) -> Request {
         if announcesBody { throw RequestError(413, "Requests have no body here.") }
         guard let known = Request.Method(method) else { throw RequestError(405, headers: [HeaderField("Allow", "GET, HEAD")], "Only GET and HEAD.") }
@@ -17,12 +17,12 @@ extension RequestHead {
         throw RequestError(400, "The client names no subprotocol that is known here: \(subprotocols.joined(separator: ", ")).")
     }
 
-    /// What the client named is not repeated: a secret may be among it.
+    /// The errors do not repeat what the client has sent: it may hold a secret.
     private func checkUpgrade() throws(RequestError) {
         guard value(of: "upgrade")?.lowercased() == "websocket" else { throw RequestError(400, "This server upgrades to websocket only.") }
         guard value(of: "sec-websocket-version") == "13" else {
             throw RequestError(
-                426, headers: [HeaderField("Sec-WebSocket-Version", "13"), HeaderField("Upgrade", "websocket")], "This server isEstablished WebSocket version 13 only.")
+                426, headers: [HeaderField("Sec-WebSocket-Version", "13"), HeaderField("Upgrade", "websocket")], "This server speaks WebSocket version 13 only.")
         }
         guard let options = value(of: "connection").flatMap(listElements), options.contains(where: { $0.lowercased() == "upgrade" }) else {
             throw RequestError(400, "The header \"Connection: Upgrade\" is missing or malformed.")
@@ -34,10 +34,10 @@ extension RequestHead {
         guard listElements(offered) != nil else { throw RequestError(400, "The list of subprotocols is malformed: names with commas between.") }
     }
 
-    /// What libwebsockets must see to accept it, and nothing else.
+    /// The headers that libwebsockets must see to accept the upgrade, and no others.
     ///
-    /// It composes its answer in the buffer that it has read the request into, 400 bytes behind the beginning, and would spoil frames that came
-    /// with the request and stand there. So the request is stretched beyond the answer's end, with spaces that it passes over.
+    /// libwebsockets writes its response into the buffer that it has read the request into, 400 bytes behind the beginning. It would overwrite frames
+    /// that came with the request. So spaces, which it ignores, make the request longer than the end of the response.
     func upgradeLines(choosing subprotocol: String?) -> [String] {
         ["Host:\(String(repeating: " ", count: 1024))x", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: \(value(of: "sec-websocket-key") ?? "")"]
             + (subprotocol.map { ["Sec-WebSocket-Protocol: \($0)"] } ?? [])
@@ -62,5 +62,5 @@ extension Request.Method {
     }
 }
 
-/// Longest list of subprotocols, bytes. Ours: two names and a token fit (32, 64 and what stands between).
+/// The longest list of subprotocols, bytes. Chosen: two names and a token fit, 32 and 64 bytes with what stands between them.
 private let maxSubprotocolListLength = 126

@@ -1,11 +1,11 @@
-/// What a CLOSE frame says. RFC 6455 5.5.1.
+/// The content of a CLOSE frame. RFC 6455 5.5.1.
 struct CloseFrame: Hashable, Sendable {
     let code: CloseCode
     let reason: String
 }
 
 extension CloseFrame {
-    /// Two bytes of code, most significant first, then the reason; without them, "no code".
+    /// Parses two bytes of code, the most significant first, and the reason. A shorter payload has the code ``CloseCode/none``.
     init(payload: UnsafeRawBufferPointer) {
         guard payload.count >= 2 else {
             self.init(code: .none, reason: "")
@@ -17,7 +17,7 @@ extension CloseFrame {
 }
 
 extension String {
-    /// As many whole characters as fit into so many bytes.
+    /// As many whole characters of the beginning as fit into so many bytes of UTF-8.
     func prefix(utf8Count limit: Int) -> String {
         var shorter = self[...]
         while shorter.utf8.count > limit { shorter.removeLast() }
@@ -25,31 +25,31 @@ extension String {
     }
 }
 
-/// Why a peer is told that the connection ends. RFC 6455 7.4.1.
+/// Why a connection is closed. RFC 6455 7.4.1.
 public struct CloseCode: RawRepresentable, Hashable, Sendable {
     public let rawValue: UInt16
 
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// Bytes of a reason beside it: a control frame holds 125, and the code takes two. RFC 6455 5.5.1.
+    /// The longest reason beside the code, bytes: a control frame holds 125, and the code takes 2. RFC 6455 5.5.1.
     public static let maxReasonLength = 123
 
     public static let normal = CloseCode(rawValue: 1000)
-    /// The server stops, or the page was left.
+    /// The server stops, or the user has left the page.
     public static let goingAway = CloseCode(rawValue: 1001)
     public static let protocolError = CloseCode(rawValue: 1002)
-    /// A kind of message that we do not take.
+    /// The peer has sent a kind of message that is not accepted.
     public static let unsupported = CloseCode(rawValue: 1003)
     /// The peer's CLOSE frame held no code. Never sent.
     public static let none = CloseCode(rawValue: 1005)
-    /// A text that is not UTF-8.
+    /// The peer has sent a text that is not UTF-8.
     public static let invalidPayload = CloseCode(rawValue: 1007)
     public static let policyViolation = CloseCode(rawValue: 1008)
     public static let messageTooLong = CloseCode(rawValue: 1009)
     public static let internalError = CloseCode(rawValue: 1011)
-    /// Come back later. IANA registry, not answered by all clients.
+    /// The client should come back later. It is in IANA's registry, and not all clients answer it.
     public static let tryAgainLater = CloseCode(rawValue: 1013)
 
-    /// 1004, 1005, 1006 and 1015 stand for something that happened and may not be sent (RFC 6455 7.4.1).
+    /// Whether the code may be sent in a CLOSE frame. 1004, 1005, 1006 and 1015 may not (RFC 6455 7.4.1).
     var mayBeSent: Bool { (1000...4999).contains(rawValue) && ![1004, 1005, 1006, 1015].contains(rawValue) }
 }

@@ -1,4 +1,4 @@
-/// One WebSocket message, whole. The bytes of `text` are valid UTF-8 when they come from a peer.
+/// A whole WebSocket message. The bytes of a `text` that a peer has sent are valid UTF-8.
 public enum Message: Hashable, Sendable {
     case text([UInt8])
     case binary([UInt8])
@@ -13,12 +13,12 @@ public enum Message: Hashable, Sendable {
     }
 }
 
-/// Puts the chunks in which libwebsockets hands out a message together again, up to a limit.
+/// Assembles a message, up to a limit, from the chunks in which libwebsockets delivers it.
 struct MessageAssembly {
-    /// A chunk, with what libwebsockets knows of its frame and message.
+    /// A part of a message, with what libwebsockets knows of its frame.
     struct Chunk {
         let bytes: UnsafeRawBufferPointer
-        /// Payload of the same frame that is still to come, bytes.
+        /// How much of the same frame's payload is still to come, bytes.
         let remaining: Int
         let isBinary: Bool
         let isFirst: Bool
@@ -33,7 +33,7 @@ struct MessageAssembly {
 
     private var bytes: [UInt8] = []
 
-    /// A frame that announces more than fits is refused at its first chunk, before the rest was sent.
+    /// Adds a chunk. A frame that announces too much is `tooLong` at its first chunk, before the rest has come.
     mutating func take(_ chunk: Chunk, limit: Int) -> Outcome {
         if chunk.isFirst { bytes.removeAll() }
         let free = limit - bytes.count - chunk.bytes.count

@@ -1,10 +1,10 @@
-/// An HTTP request, plain or for an upgrade. Everything in it was given by the client and may be anything.
+/// An HTTP request, plain or for an upgrade. The client has chosen everything in it, so it may be anything.
 public struct Request: Hashable, Sendable {
     public enum Method: Hashable, Sendable {
         case get, head
     }
 
-    /// A `name=value` of the query, decoded. `name` alone has an empty value.
+    /// A `name=value` of the query, decoded. The value of a `name` alone is empty.
     public struct QueryItem: Hashable, Sendable {
         public let name: String
         public let value: String
@@ -16,33 +16,34 @@ public struct Request: Hashable, Sendable {
     }
 
     public var method: Method
-    /// Decoded, without the query, and free of `//`, `.` and `..`; starts with a slash. May hold any other byte, repaired to UTF-8.
+    /// The path, decoded, without the query. It begins with a slash and has no `//`, `.` or `..`. It may hold any other character; bytes that are not
+    /// UTF-8 are replaced.
     public var path: String
-    /// In the order of the request line.
+    /// The query's items in the order of the request line.
     public var query: [QueryItem]
     public var host: String?
     public var origin: String?
-    /// What the client can speak, in its order.
+    /// The subprotocols that the client offers, in its order.
     public var offeredSubprotocols: [String]
-    /// The first offered one that the configuration knows: the one that an accepted connection isEstablished.
+    /// The first offered subprotocol that the configuration knows. An accepted connection uses it.
     public var subprotocol: String?
-    /// The header of this name: a scheme and what proves the client's right, such as `Bearer TOKEN`.
+    /// The header `Authorization`: a scheme and its credentials, such as `Bearer TOKEN`.
     public var authorization: String?
-    /// `X-Forwarded-For`: what proxies say of whom they speak for, the nearest proxy last. Anybody may have made it up.
+    /// The header `X-Forwarded-For`: the addresses that proxies have added, that of the nearest proxy last. A client can send anything here.
     public var forwardedFor: String?
     public var peer: PeerAddress
 
-    /// The first value with this name.
+    /// The first value of the query that has this name.
     public func value(of name: String) -> String? { query.first { $0.name == name }?.value }
 }
 
-/// Who is at the other end of a connection.
+/// The address of the other end of a connection.
 public struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
-    /// Numeric; a name only for a connection that we made ourselves by name; the path of a unix socket, mostly empty.
+    /// A numeric address; the name, if we have connected by name ourselves; for a unix socket its path, which is mostly empty.
     public let host: String
     /// 0 for a unix socket.
     public let port: UInt16
-    /// A process of this machine, over a unix socket.
+    /// Whether the peer is a process of this machine that uses a unix socket.
     public let isUnix: Bool
 
     public init(host: String, port: UInt16) { (self.host, self.port, isUnix) = (host, port, false) }

@@ -1,8 +1,8 @@
-/// An HTTP answer, whole.
+/// A whole HTTP response.
 public struct Response: Hashable, Sendable {
     public var status: Int
     public var contentType: String
-    /// Besides the content's type and length, and besides ``SocketConfiguration/responseHeaders``.
+    /// The headers besides the content's type and length, and besides those that the configuration adds to all responses.
     public var headers: [HeaderField]
     public var body: [UInt8]
 
@@ -17,7 +17,7 @@ public struct Response: Hashable, Sendable {
         self.init(status: status, contentType: "text/plain; charset=utf-8", headers: headers, body: Array(text.utf8))
     }
 
-    /// Status line and headers, with the empty line that ends them.
+    /// The status line and the headers, with the empty line that ends them.
     ///
     /// 204 and 304 have neither type nor length (RFC 9110 15.3.5, 15.4.5).
     func head(with common: [HeaderField], isLast: Bool) -> [UInt8] {
@@ -31,7 +31,7 @@ public struct Response: Hashable, Sendable {
     }
 }
 
-/// A header of an HTTP answer.
+/// A header of a request or a response.
 public struct HeaderField: Hashable, Sendable {
     public let name: String
     public let value: String
@@ -43,11 +43,11 @@ public struct HeaderField: Hashable, Sendable {
 }
 
 extension HeaderField {
-    /// A line break in a value would let whoever gave it write headers of his own.
+    /// Whether the header has no control character but tabs. A line break would begin another header.
     var isOneLine: Bool { !(name + value).utf8.contains { $0 < 32 && $0 != 9 } }
 }
 
-/// RFC 9110 15: for people only, so an empty one does no harm.
+/// The text of a status, RFC 9110 15. Only people read it, so it may be empty.
 private func reasonPhrase(_ status: Int) -> String {
     switch status {
     case 200: "OK"
