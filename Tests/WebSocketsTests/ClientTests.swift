@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Connections of our own", .serialized)
 struct ClientTests {
-    @Test("a client talks with a server, agrees on a subprotocol and is told the server's goodbye")
+    @Test("a client agrees on a subprotocol with a server, sends a message, and gets the server's CLOSE frame")
     func conversation() throws {
         var configuration = SocketConfiguration.patient
         configuration.subprotocols = ["v1"]
@@ -40,7 +40,7 @@ struct ClientTests {
         client.remote.stop()
     }
 
-    @Test("the Host header names no port that goes without saying")
+    @Test("the Host header leaves out the scheme's usual port")
     func hostHeader() {
         #expect(ClientTarget(host: "a.example", port: 80).authority(isSecure: false) == "a.example")
         #expect(ClientTarget(host: "a.example", port: 443).authority(isSecure: true) == "a.example")
@@ -62,7 +62,7 @@ struct ClientTests {
         #expect(server.hasEnded())
     }
 
-    @Test("a unix socket that nobody listens on, or that cannot be, is said", arguments: ["", "/nowhere.sock", String(repeating: "x", count: 108)])
+    @Test("a unix socket that nobody listens on, or whose path is impossible, is an error", arguments: ["", "/nowhere.sock", String(repeating: "x", count: 108)])
     func noSocket(path: String) throws {
         do {
             let client = try client(of: ClientTarget(file: path)) { _, _ in }
@@ -104,7 +104,7 @@ struct ClientTests {
         }
     }
 
-    @Test("a refusal is reported with its status and without opened or closed", arguments: [401, 403, 404, 426, 503])
+    @Test("a rejected upgrade is reported with its status, and without opened or closed", arguments: [401, 403, 404, 426, 503])
     func refused(status: Int) throws {
         var script = Script()
         script.decide = { _ in .refuse(status: status, text: "no") }

@@ -98,19 +98,19 @@ struct FrameInspectorTests {
         }
     }
 
-    @Test("nothing goes on behind a goodbye")
-    func behindGoodbye() {
-        let goodbye: [UInt8] = [0x88, 0x80, 0, 0, 0, 0]
-        #expect(handed(goodbye + [0x81, 0x81, 0, 0, 0, 0, 65]).bytes == goodbye)
-        #expect(handed(goodbye + [0x81, 0x81, 0, 0, 0, 0, 65], cuts: [6, 8]).inspector.violation == nil)
+    @Test("nothing goes on behind a CLOSE frame")
+    func behindClose() {
+        let close: [UInt8] = [0x88, 0x80, 0, 0, 0, 0]
+        #expect(handed(close + [0x81, 0x81, 0, 0, 0, 0, 65]).bytes == close)
+        #expect(handed(close + [0x81, 0x81, 0, 0, 0, 0, 65], cuts: [6, 8]).inspector.violation == nil)
     }
 
-    @Test("after a violation the frames are followed to the one that says goodbye, masked or not")
+    @Test("after a violation the frames are skipped up to a CLOSE frame, masked or not")
     func closeAfterViolation() {
         let broken: [UInt8] = [0x82, 0xfe, 0x03, 0xe9, 1, 2, 3, 4] + [UInt8](repeating: 0x88, count: 1001)
-        for goodbye: [UInt8] in [[0x88, 0x80, 0, 0, 0, 0], [0x88, 0x82, 1, 2, 3, 4, 5, 6], [0x88, 0x00]] {
+        for close: [UInt8] in [[0x88, 0x80, 0, 0, 0, 0], [0x88, 0x82, 1, 2, 3, 4, 5, 6], [0x88, 0x00]] {
             for cut in [4, 8, 500, broken.count, broken.count + 1] {
-                #expect(handed(broken + goodbye, cuts: [cut]).inspector.hasClosedAfterViolation)
+                #expect(handed(broken + close, cuts: [cut]).inspector.hasClosedAfterViolation)
                 #expect(!handed(broken, cuts: [cut % broken.count]).inspector.hasClosedAfterViolation)
             }
         }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Plain HTTP", .serialized)
 struct HTTPTests {
-    @Test("the handler's answer goes out with its length, its type and the headers of all answers")
+    @Test("the handler's response goes out with its length, its type and the headers of all responses")
     func get() throws {
         var configuration = SocketConfiguration.patient
         configuration.responseHeaders = [HeaderField("X-Content-Type-Options", "nosniff")]
@@ -15,8 +15,8 @@ struct HTTPTests {
         #expect(answer == "HTTP/1.1 200 OK\r\nX-Content-Type-Options: nosniff\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: 14\r\n\r\nhello /a/page\n")
     }
 
-    @Test("a refusal carries the headers of all answers, too")
-    func refusal() throws {
+    @Test("an error response has the headers of all responses, too")
+    func errorResponse() throws {
         var configuration = SocketConfiguration.patient
         configuration.responseHeaders = [HeaderField("X-Content-Type-Options", "nosniff"), HeaderField("Referrer-Policy", "no-referrer")]
         let server = try Server(configuration)
@@ -37,7 +37,7 @@ struct HTTPTests {
         #expect(answer.hasSuffix("Content-Length: 8\r\n\r\n"))
     }
 
-    @Test("a body of several hundred KB arrives whole", arguments: [65_535, 65_536, 65_537, 700_000])
+    @Test("a body of about one piece of 64 KiB, and one of many, arrives whole", arguments: [65_535, 65_536, 65_537, 700_000])
     func largeBody(count: Int) throws {
         let body = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 7) }
         var script = Script()
@@ -76,7 +76,9 @@ struct HTTPTests {
         #expect(answer.hasSuffix("\r\n\r\n/a b|session→a+b c|system→|edge→|x→1=2|é→%25|bad→\u{fffd}"))
     }
 
-    @Test("malformed percent-encoding is refused and stops nobody", arguments: ["/%", "/%zz", "/?a=%", "/?a=%4", "/%00", "/?%%%", "/?&&=&=="])
+    @Test("malformed percent-encoding is refused, empty items of a query are not; neither stops the server", arguments: [
+        "/%", "/%zz", "/?a=%", "/?a=%4", "/%00", "/?%%%", "/?&&=&==",
+    ])
     func malformedQuery(path: String) throws {
         let server = try Server()
 
@@ -160,7 +162,7 @@ struct HTTPTests {
         #expect(answers.hasPrefix("HTTP/1.1 200 ") && answers.contains("hello /1\nHTTP/1.1 400 ") && !answers.contains("/3"))
     }
 
-    @Test("a client that isEstablished TLS to a server that does not is told so")
+    @Test("a client that speaks TLS to a server that does not gets 400")
     func clientHello() throws {
         let server = try Server()
         let client = try RawClient(server.port)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Limits", .serialized)
 struct LimitTests {
-    @Test("one connection more than the limit, or from one address, is told so and hung up on; others go on, and when one leaves there is room", arguments: [
+    @Test("one connection above a limit gets 503 or 429 and is closed; others go on, and when one of them ends there is room", arguments: [
         (2, 9, "503", "There are 2 connections already; try again later.\n"), (9, 2, "429", "Your address has 2 connections already; close some.\n"),
     ])
     func connectionLimits(limit: Int, perAddress: Int, status: String, text: String) throws {
@@ -31,7 +31,7 @@ struct LimitTests {
         _ = second
     }
 
-    @Test("a flood of those that are too many is hung up on, and takes no room from those that are told so later")
+    @Test("of a flood of connections above the limit most are closed at once, and later ones still get their 503")
     func flood() throws {
         var configuration = SocketConfiguration.patient
         configuration.connectionLimit = 1
@@ -79,7 +79,7 @@ struct LimitTests {
         }
     }
 
-    @Test("libwebsockets is told all that the process may have, and then finds sockets without a search; not when that is far beyond what is needed")
+    @Test("libwebsockets gets the process's own limit of descriptors, unless that is far above what is needed")
     func directLookup() {
         var configuration = SocketConfiguration.patient
         configuration.connectionLimit = 100
@@ -111,7 +111,7 @@ struct LimitTests {
         #expect(try stalled.receiveFrame().payload.count == Flood.messageLength)
     }
 
-    @Test("a client that never reads is dropped 5 seconds after it was told to go")
+    @Test("a client that never reads is dropped 5 seconds after close")
     func neverReadsGoodbye() throws {
         let flood = Flood()
         let server = try Server(.patient, flood.script)
@@ -119,15 +119,17 @@ struct LimitTests {
         _ = server.journal.next()  // opened
         _ = try flood.countWhenStalled { server.journal.next(within: 0.1) == nil }
 
+        let start = SuspendingClock.now
         try server.ask { loop in
             for connection in loop.openConnections { connection.close(code: .policyViolation) }
         }
 
         #expect(server.journal.next() == .closed(.lost))
+        #expect(SuspendingClock.now - start > .seconds(4))
         _ = stalled
     }
 
-    @Test("a connection that pauses hands out nothing more, and all in order when it resumes")
+    @Test("a paused connection delivers nothing, and everything in order when it resumes")
     func backPressure() throws {
         var script = Script()
         script.received = { _, _, connection in connection.pauseReceiving() }
@@ -144,7 +146,7 @@ struct LimitTests {
         }
     }
 
-    @Test("who sends to a connection that pauses must wait: what it sends stays with it and the kernel")
+    @Test("a peer that sends to a paused connection must wait: what it sends stays with it and the kernel")
     func backPressureReachesTheSender() throws {
         var script = Script()
         script.received = { _, _, connection in connection.pauseReceiving() }

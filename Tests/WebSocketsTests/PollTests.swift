@@ -11,10 +11,10 @@ struct PollTests {
         for (number, client) in clients.enumerated() { #expect(try client.receiveFrame().text == "\(number)") }
     }
 
-    @Test("libwebsockets' polls are followed, as its reads are")
+    @Test("libwebsockets' polls go through the hook")
     func effective() { #expect(SocketLoop.isPollHookEffective) }
 
-    @Test("every one of two hundred is heard, and so are those that come in the place of others, with their descriptors' numbers; also when there were few meanwhile")
+    @Test("messages of two hundred connections arrive, also of new ones with the descriptors of old ones, and after there were few")
     func comeAndGo() throws {
         let server = try Server(.patient)
         var clients = try (0..<200).map { _ in try RawClient.connected(to: server.port) }
@@ -28,7 +28,7 @@ struct PollTests {
         try expectEcho(clients)
     }
 
-    @Test("a connection of our own beside many others is heard, too")
+    @Test("our own connection beside many accepted ones opens")
     func ourOwn() throws {
         let server = try Server(.patient), other = try Server(.patient)
         let clients = try (0..<100).map { _ in try RawClient.connected(to: server.port) }
@@ -40,7 +40,7 @@ struct PollTests {
         #expect(hasOpened)
     }
 
-    @Test("of two hundred descriptors those are ready that are; one of the same number as another before is told so; one that is gone is nobody's")
+    @Test("of two hundred descriptors those with data are ready, also one with the number of an earlier one, but none that is not polled any more")
     func numbers() throws {
         let set = try #require(pollhook_create())
         defer { pollhook_destroy(set) }
@@ -86,8 +86,8 @@ struct PollTests {
         for descriptor in other { close(descriptor) }
     }
 
-    @Test("of those that were put off so many are ready at a time, each in its turn; the others always")
-    func putOff() throws {
+    @Test("of the deferred descriptors so many are ready at a time, each in its turn; the others always are")
+    func deferred() throws {
         let set = try #require(pollhook_create())
         defer { pollhook_destroy(set) }
         var pairs: [[Int32]] = []
@@ -110,7 +110,7 @@ struct PollTests {
             seen.formUnion(ready)
         }
         #expect(seen.count == 400)
-        // Another one takes a number: it is put off no longer.
+        // Another one takes a number: it is not deferred.
         pollhook_forget(set, pairs[399][0])
         var other: [Int32] = [0, 0]
         socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &other)
@@ -155,7 +155,7 @@ struct PollTests {
         #expect(few > 0 && (10...30).contains(more - few), "\(few), \(more)")
     }
 
-    @Test("nothing is written at once before a ping that is due, nor after a goodbye")
+    @Test("nothing is written at once before a ping that is due, nor after close")
     func order() throws {
         let server = try Server(.patient)
         let client = try RawClient.connected(to: server.port)
@@ -164,9 +164,9 @@ struct PollTests {
             loop.openConnections.map { connection in
                 let before = loop.canSendImmediately(on: connection)
                 connection.ping(at: 0)
-                let owing = loop.canSendImmediately(on: connection)
+                let pinged = loop.canSendImmediately(on: connection)
                 connection.close()
-                return [before, owing, loop.canSendImmediately(on: connection)]
+                return [before, pinged, loop.canSendImmediately(on: connection)]
             }
         }
         #expect(taken == [[true, false, false]])

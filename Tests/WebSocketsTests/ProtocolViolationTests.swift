@@ -12,7 +12,7 @@ struct ProtocolViolationTests {
         ("RSV3", [0x91, 0x81, 0, 0, 0, 0, 65]), ("a ping is not fragmented", [0x09, 0x80, 0, 0, 0, 0]),
         ("a continuation continues something", [0x80, 0x81, 0, 0, 0, 0, 65]),
         ("a ping of 126 bytes", [0x89, 0xfe, 0, 126, 0, 0, 0, 0]), ("a message of 2^63 bytes", [0x82, 0xff, 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
-        ("a frame without a mask", [0x81, 0x01, 65]), ("a goodbye without one", [0x88, 0x00]), ("a length in more bytes than it takes", [0x81, 0xfe, 0, 1, 0, 0, 0, 0, 65]),
+        ("a frame without a mask", [0x81, 0x01, 65]), ("a CLOSE frame without one", [0x88, 0x00]), ("a length in more bytes than it takes", [0x81, 0xfe, 0, 1, 0, 0, 0, 0, 65]),
         ("a close of one byte", [0x88, 0x81, 0, 0, 0, 0, 3]), ("a close code that must not stand there", [0x88, 0x82, 0, 0, 0, 0, 0x13, 0x88]),
         ("no new message begins inside another", [0x01, 0x81, 0, 0, 0, 0, 65, 0x81, 0x81, 0, 0, 0, 0, 66]),
     ]
@@ -59,7 +59,7 @@ struct ProtocolViolationTests {
         guard case .opened = server.journal.next() else { return _ = Issue.record("never opened") }
         #expect(server.journal.next() == .received(.text("A")))
         client.send([0x88, 0x80, 0, 0, 0, 0])
-        #expect(try client.receiveAll() == "", "the goodbye is heard, nobody waits")
+        #expect(try client.receiveAll() == "", "the CLOSE frame ends it, without a time-out")
         #expect(server.journal.next() == .closed(.byUs(.protocolError)))
     }
 
@@ -104,8 +104,8 @@ struct ProtocolViolationTests {
         #expect(frames.first(where: { $0.head == 0x81 })?.text == "A" && frames.last?.closeCode == 1000)
     }
 
-    @Test("a goodbye is answered with its own code", arguments: [1000, 1001, 1012, 1013, 1014, 3000, 4999] as [UInt16])
-    func goodbye(code: UInt16) throws {
+    @Test("a CLOSE frame is answered with its own code", arguments: [1000, 1001, 1012, 1013, 1014, 3000, 4999] as [UInt16])
+    func close(code: UInt16) throws {
         let server = try Server()
         let client = try RawClient.connected(to: server.port)
 
@@ -128,7 +128,7 @@ struct ProtocolViolationTests {
         #expect(try client.receiveFrame().text == "AB")
     }
 
-    @Test("two goodbyes that cross are one end")
+    @Test("two CLOSE frames that cross end the connection once")
     func closeFromBothSides() throws {
         var script = Script()
         script.received = { _, _, connection in connection.close(code: .goingAway) }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Stopping", .serialized)
 struct StoppingTests {
-    @Test("stop tells every client 1001 and why, and run returns when they have answered")
+    @Test("stop sends every client a CLOSE frame with 1001 and the reason, and run returns when they have answered")
     func gracefully() throws {
         let server = try Server()
         let clients = try (0..<5).map { _ in try RawClient.connected(to: server.port) }
@@ -54,7 +54,7 @@ struct StoppingTests {
         #expect(throws: RawClient.Failure.notConnected) { try RawClient(server.port) }
     }
 
-    @Test("an HTTP answer that is on its way is finished")
+    @Test("an HTTP response that is being sent is finished")
     func answerOnItsWay() throws {
         var script = Script()
         script.respond = { _ in Response(contentType: "text/plain", body: [UInt8](repeating: 65, count: 8_000_000)) }
@@ -69,7 +69,7 @@ struct StoppingTests {
         #expect(server.hasEnded())
     }
 
-    @Test("stopping and performing after the end do nothing and say so")
+    @Test("after the end stop does nothing, and perform returns false")
     func remoteOutlivesLoop() throws {
         let server = try Server()
         server.remote.stop()

@@ -17,7 +17,7 @@ struct UpgradeTests {
         #expect(!answer.lowercased().contains("extensions"))
     }
 
-    @Test("the handler sees what was asked")
+    @Test("the handler gets the request")
     func request() throws {
         let server = try Server()
         _ = try RawClient.connected(to: server.port, path: "/?session=demo", with: ["Origin": "http://localhost"])
@@ -141,7 +141,7 @@ struct UpgradeTests {
         #expect(try client.receiveAll().hasPrefix("HTTP/1.1 405 "))
     }
 
-    @Test("the handler's refusal reaches the client with status and text", arguments: [400, 403, 404, 426, 503])
+    @Test("an upgrade that the handler refuses gets its status and text", arguments: [400, 403, 404, 426, 503])
     func refused(status: Int) throws {
         var script = Script()
         script.decide = { _ in .refuse(status: status, text: "not from there") }
@@ -151,7 +151,7 @@ struct UpgradeTests {
         #expect(answer.hasSuffix("\r\n\r\nnot from there"))
     }
 
-    @Test("refusing is safe on a connection that was kept alive, and frames behind the request are not read")
+    @Test("refusing is safe on a connection that was kept alive, and what stands behind the request is not read")
     func refusedLater() throws {
         var script = Script()
         script.decide = { _ in .refuse(status: 403, text: "no") }

@@ -18,7 +18,7 @@ extension SocketConfiguration {
     }
 }
 
-/// What a loop told its handler, in order.
+/// What a loop has called its handler for.
 enum Event: Equatable {
     case opened(Request)
     case received(Message)
