@@ -3,7 +3,7 @@
 import { changed, changedNode, changeOf } from './binary-nodes.js';
 import { states, steps } from './words.js';
 
-const fields = { whole: 1, offset: 2, velocity: 4, insets: 8, header: 16, footer: 32, insertion: 64, nodes: 128 };
+const fields = { whole: 1, offset: 2, velocity: 4, insets: 8, header: 16, footer: 32, insertion: 128, nodes: 64 };
 const present = { there: 1, state: 2, progress: 4 };
 
 /** The frame, in steps, of a scene whose nodes rest so. */
@@ -13,7 +13,7 @@ export function atRest(rest) {
 
 /** What stands behind the code of a frame: the frame in steps that follows `last`. */
 export function changedFrame(bytes, last) {
-  const mask = bytes.byte();
+  const mask = bytes.unsigned();
   const frame = { ...(mask & fields.whole ? atRest(last.rest) : last) };
   frame.tick += bytes.signed();
   if (mask & fields.offset) frame.offset = changed(bytes, frame.offset);
@@ -41,7 +41,7 @@ function changeNodes(bytes, frame) {
   frame.nodes = [...frame.nodes];
   frame.changes = { ...frame.changes };
   let id = 0;
-  for (let mask = bytes.byte(); mask !== 0; mask = bytes.byte()) {
+  for (let mask = bytes.unsigned(); mask !== 0; mask = bytes.unsigned()) {
     id += bytes.unsigned();
     if (id >= frame.nodes.length) throw new Error(`there is no node ${id}`);
     frame.nodes[id] = changedNode(bytes, frame.nodes[id], mask);

@@ -54,7 +54,7 @@ function readNode(bytes, id) {
   if (parent) node.parent = parent - 1;
   else node.layer = layer;
   if (at.some((n) => n !== 0)) node.at = at;
-  const look = changedNode(bytes, standard, bytes.byte());
+  const look = changedNode(bytes, standard, bytes.unsigned());
   return { node: { ...node, ...changeOf(look, standard) }, look };
 }
 

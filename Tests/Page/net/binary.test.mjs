@@ -44,7 +44,7 @@ const scene = Uint8Array.of(
 );
 const frame = Uint8Array.of(
   3, // frame
-  0b10000011, // nodes, offset, whole
+  0b01000011, // nodes, offset, whole
   120, // tick 60
   0xdf, 0xf4, 0x09, // offset -81.2
   4, 0, // opacity of node 0
@@ -59,7 +59,7 @@ test('a frame builds on the one before, and names what is not at rest', () => {
   assert.deepEqual(read(frame.buffer), { type: 'frame', tick: 60, offset: -81.2, insets: [0, 0], nodes: { 0: { opacity: 0.5 } } });
   assert.deepEqual(read(Uint8Array.of(3, 2, 4, 0xdf, 0xf4, 0x09).buffer), // 2 ticks later, as far again
     { type: 'frame', tick: 62, offset: -162.4, insets: [0, 0], nodes: { 0: { opacity: 0.5 } } });
-  assert.deepEqual(read(Uint8Array.of(3, 128, 4, 4, 0, 0xfb, 0x07, 0).buffer).nodes, {}); // at rest again
+  assert.deepEqual(read(Uint8Array.of(3, 64, 4, 4, 0, 0xfb, 0x07, 0).buffer).nodes, {}); // at rest again
 });
 
 test('a frame that was given is not changed by the next', () => {
@@ -67,7 +67,7 @@ test('a frame that was given is not changed by the next', () => {
   read(scene.buffer);
   const first = read(frame.buffer);
 
-  read(Uint8Array.of(3, 128, 4, 4, 0, 2, 0).buffer);
+  read(Uint8Array.of(3, 64, 4, 4, 0, 2, 0).buffer);
 
   assert.equal(first.nodes[0].opacity, 0.5);
 });
@@ -140,7 +140,7 @@ test('a frame that names a node beyond the last is lost', () => {
   const read = createBinaryReader(() => { losses += 1; });
   read(scene.buffer);
 
-  assert.throws(() => read(Uint8Array.of(3, 128, 2, 4, 1, 2, 0).buffer), /there is no node 1/);
+  assert.throws(() => read(Uint8Array.of(3, 64, 2, 4, 1, 2, 0).buffer), /there is no node 1/);
   assert.equal(losses, 1);
 });
 
@@ -158,7 +158,7 @@ for (const [field, [mask, ...bytes], change] of looks) {
     const read = createBinaryReader(never);
     read(scene.buffer);
 
-    assert.deepEqual(read(Uint8Array.of(3, 128, 2, mask, 0, ...bytes, 0).buffer).nodes, { 0: change });
+    assert.deepEqual(read(Uint8Array.of(3, 64, 2, ...(mask < 128 ? [mask] : [mask, 1]), 0, ...bytes, 0).buffer).nodes, { 0: change });
   });
 }
 
