@@ -94,7 +94,7 @@ public final class Daemon {
             let own = try PictureSet(name: "wire", path: configuration.web.appendingPathComponent("images/wire").path)
             let pictures = [own] + configuration.pictures
             page.add(pictures)
-            let store = try configuration.data.map { try Store(folder: $0, timeToLive: configuration.limits.hub.timeToLive) { logger.error("\($0)") } }
+            let store = try configuration.data.map { try Store(folder: $0, timeToLive: .seconds(Double(configuration.limits.timeToLive.value))) { logger.error("\($0)") } }
             let sink = store.map { StoreSink(store: $0, logger: logger) }
             let recordings = try configuration.recordings.map { try RecordingFolder($0, logger: logger) }
             return SocketBridge(
@@ -106,10 +106,10 @@ public final class Daemon {
     }
 
     private static func sockets(_ configuration: DaemonConfiguration, _ logger: Logger) -> SocketConfiguration {
-        var sockets = configuration.limits.sockets
-        if sockets.connectionLimit < configuration.limits.connections {
+        var sockets = SocketConfiguration(configuration.limits)
+        if sockets.connectionLimit < configuration.limits.connections.value {
             logger.notice("fewer connections than configured: descriptors are short (ulimit -n)", metadata: [
-                "connections": "\(sockets.connectionLimit)", "configured": "\(configuration.limits.connections)",
+                "connections": "\(sockets.connectionLimit)", "configured": "\(configuration.limits.connections.value)",
             ])
         }
         sockets.certificate = configuration.certificate
@@ -120,6 +120,16 @@ public final class Daemon {
             HeaderField("referrer-policy", "no-referrer"),
         ]
         return sockets
+    }
+}
+
+extension SocketConfiguration {
+    fileprivate init(_ limits: DaemonLimits) {
+        self.init()
+        messageLengthLimit = limits.messageLength.value
+        connectionLimit = DescriptorLimit.makeRoom(for: limits.connections.value)
+        connectionsPerAddressLimit = limits.connectionsPerAddress.value
+        (handshakeTimeout, pingAfter, goneAfter) = (UInt16(limits.handshakeTimeout.value), UInt16(limits.pingAfter.value), UInt16(limits.goneAfter.value))
     }
 }
 

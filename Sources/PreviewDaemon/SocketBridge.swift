@@ -1,3 +1,4 @@
+import DequeModule
 import Dispatch
 import Figures
 import Foundation
@@ -47,7 +48,7 @@ final class SocketBridge: SocketHandler {
     /// By session.
     private var pendingJoins: [SessionName: [PendingJoin]] = [:]
     /// Sessions that the store is to be asked for: each has an arrival, so there are no more than connections.
-    private var lookups: [SessionName] = []
+    private var lookups: Deque<SessionName> = []
     /// Reads what is to be played.
     private let reader = DispatchQueue(label: "pullwire.reader", qos: .utility)
     /// How often the timer runs out, 1/s; 0: it does not run.
@@ -72,9 +73,9 @@ final class SocketBridge: SocketHandler {
         authorizer = Authorizer(
             policy: AccessPolicy(allowedOrigins: configuration.allowedOrigins, isSecure: configuration.certificate != nil),
             trustsProxy: configuration.trustsProxy)
-        messageRate = Double(configuration.limits.messageRate)
+        messageRate = Double(configuration.limits.messageRate.value)
         sinks = [store as (any SessionSink)?, recordings].compactMap { $0 }
-        hub = Hub(configuration.limits.hub, recordings != nil ? .everything : store != nil ? .inputs : .nothing, lastRefreshes: lastRefreshes)
+        hub = Hub(configuration.limits, recordings != nil ? .everything : store != nil ? .inputs : .nothing, lastRefreshes: lastRefreshes)
         font = configuration.font
         clock = TickClock(start: MonotonicClock.nanoseconds)
         (self.images, self.logger, self.store) = (images, logger, store)
@@ -134,7 +135,7 @@ final class SocketBridge: SocketHandler {
     private func enter(_ connection: Connection, _ request: Request, _ session: SessionName, _ kept: StoredSession?) {
         let role = authorizer.role(of: request)
         if request.value(of: "existing") != nil, kept == nil, !hub.has(session) {
-            return connection.close(code: .noSuchSession, reason: NoSuchSession.reason(session, hub.sessionNames))
+            return connection.close(code: .noSuchSession, reason: CloseCode.noSuchSessionReason(session, hub.sessionNames))
         }
         // There was when the request was answered.
         if let text = hub.capacityError(for: session) { return connection.close(code: .tryAgainLater, reason: text) }
@@ -255,4 +256,22 @@ final class SocketBridge: SocketHandler {
 extension Connection {
     /// A connection without a subprotocol is not accepted.
     fileprivate var encoding: PreviewProtocol.Encoding { subprotocol.flatMap(Encoding.init) ?? .json }
+}
+
+extension CloseCode {
+    static let noSuchSession = CloseCode(rawValue: SessionName.notFoundCloseCode)
+
+    /// `there is no session "x"; there is a, b, …`, with as many names as have room.
+    static func noSuchSessionReason(_ session: SessionName, _ existing: [SessionName]) -> String {
+        let beginning = "there is no session \"\(session)\"", end = ", …"
+        guard !existing.isEmpty else { return beginning + ", nor any other" }
+        var reason = beginning
+        for (index, name) in existing.enumerated() {
+            let longer = reason + (index == 0 ? "; there is " : ", ") + name.text
+            let room = CloseCode.maxReasonLength - (index == existing.count - 1 ? 0 : end.utf8.count)
+            if longer.utf8.count > room { return index == 0 ? reason : reason + end }
+            reason = longer
+        }
+        return reason
+    }
 }

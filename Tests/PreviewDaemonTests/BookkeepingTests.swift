@@ -228,9 +228,7 @@ struct BookkeepingTests {
         scenario.header = try SystemChoice("storehouse")
         let count = Simulation(scenario).scene.nodes.count
         for (most, isAllowed) in [(count, true), (count - 1, false)] {
-            var limits = Hub.Limits()
-            limits.session.nodes = most
-            var harness = HubHarness(hub: Hub(limits))
+            var harness = HubHarness(hub: Hub(DaemonLimits { $0.nodes.value = most }))
             #expect((harness.hub.joinError(session: "other", system: "storehouse", at: .zero) == nil) == isAllowed)
             harness.open(1, system: "plain")
             harness.send(#"{"type":"system","name":"storehouse"}"#)

@@ -97,7 +97,7 @@ struct BystanderTests {
 
     @Test("Viewers of a session and sessions: as many as are allowed come in, one more does not, and one that goes makes room")
     func limits() {
-        var harness = HubHarness(hub: Hub(.init(sessions: 2, viewersPerSession: 3, timeToLive: .zero)))
+        var harness = HubHarness(hub: Hub(DaemonLimits { ($0.sessions.value, $0.viewers.value, $0.timeToLive.value) = (2, 3, 0) }))
         func status(_ session: SessionName) -> Int? { harness.hub.joinError(session: session, system: nil, at: harness.now)?.status }
         for viewer in 1...3 as ClosedRange<ViewerID> {
             #expect(status("one") == nil)

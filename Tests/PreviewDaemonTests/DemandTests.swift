@@ -52,7 +52,7 @@ struct DemandTests {
 
     @Test("Scripts, contents and scenes beyond the limits are refused with what is allowed")
     func tooLarge() {
-        var harness = HubHarness(hub: Hub(.init(session: .init(scriptLength: 40, contentHeight: 3000, nodes: 30))))
+        var harness = HubHarness(hub: Hub(DaemonLimits { ($0.scriptLength.value, $0.contentHeight.value, $0.nodes.value) = (40, 3000, 30) }))
         harness.open(1, system: "labels")
         harness.clear()
         harness.send(#"{"type":"play","name":"a","script":"\#(String(repeating: "#", count: 41))"}"#)
@@ -91,7 +91,7 @@ struct DemandTests {
 
     @Test("A session that could not be drawn is not made")
     func tooLargeFromTheStart() {
-        var hub = Hub(.init(session: .init(nodes: 3)))
+        var hub = Hub(DaemonLimits { $0.nodes.value = 3 })
         #expect(hub.joinError(session: "demo", system: "storehouse", at: .zero)?.text == "that would be drawn with 15 nodes; 3 are allowed\n")
         #expect(hub.joinError(session: "demo", system: "plain", at: .zero) == nil)
     }

@@ -28,7 +28,7 @@ struct Busy {
     }
 
     mutating func hear() {
-        var effects: [Hub.Effect] = []
+        var effects: [SessionEffect] = []
         session.takeEffects(&effects)
         for case .happened(let event, _) in effects {
             switch event {

@@ -74,7 +74,7 @@ struct HubHarness {
         for viewer in takeWoken() where !notReading.contains(viewer) { read(viewer) }
     }
 
-    private mutating func carryOut(_ effect: Hub.Effect) {
+    private mutating func carryOut(_ effect: SessionEffect) {
         switch effect {
         case .refreshed(let key, let moment): kept.append(key); hub.share(key, moment)
         case .close(let place, let reason): closings.append("\(id(place)): \(reason)")
@@ -159,5 +159,12 @@ extension SessionName: ExpressibleByStringLiteral, ExpressibleByStringInterpolat
     public init(stringLiteral text: String) {
         guard let name = SessionName(text) else { preconditionFailure("\"\(text)\" is no session's name") }
         self = name
+    }
+}
+
+extension DaemonLimits {
+    init(_ change: (inout DaemonLimits) -> Void) {
+        self.init()
+        change(&self)
     }
 }

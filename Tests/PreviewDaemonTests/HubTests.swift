@@ -122,7 +122,7 @@ struct HubTests {
         ("demo", "slinky", 400), ("third", nil, 503), ("one", nil, nil),
     ] as [(SessionName, String?, Int?)])
     func accessErrors(session: SessionName, system: String?, status: Int?) {
-        var harness = HubHarness(hub: Hub(Hub.Limits(sessions: 2, viewersPerSession: 2)))
+        var harness = HubHarness(hub: Hub(DaemonLimits { ($0.sessions.value, $0.viewers.value) = (2, 2) }))
         harness.open(1, "one")
         harness.open(2, "two")
         #expect(harness.hub.joinError(session: session, system: system, at: .zero)?.status == status)

@@ -5,6 +5,7 @@ import Recordings
 import RefreshEngine
 import Scripts
 import Testing
+import WebSockets
 @testable import PreviewDaemon
 
 @Suite("Recording and replaying a session")
@@ -270,7 +271,7 @@ struct RecordTests {
     func previews() {
         let header = #"{\"pullcast\":1,\"session\":\"a\",\"ticksPerSecond\":120,\"scenario\":{}}\n"#
         func refusal(_ lines: String) -> String? {
-            var harness = HubHarness(hub: Hub(.init(session: .init(contentHeight: 3000, nodes: 10))))
+            var harness = HubHarness(hub: Hub(DaemonLimits { ($0.contentHeight.value, $0.nodes.value) = (3000, 10) }))
             harness.open(1)
             harness.send(#"{"type":"upload","kind":"recording","name":"a","text":"\#(header + lines)[9,\"x\",null]\n","last":true}"#)
             #expect(harness.texts("refusal").isEmpty || harness.texts("script").isEmpty)
@@ -311,7 +312,7 @@ extension HubHarness {
         (["\(String(repeating: "n", count: 64))", "\(String(repeating: "o", count: 24))"], "there is no session \"x\"; there is \(String(repeating: "n", count: 64)), …"),
     ] as [([SessionName], String)])
     func noSession(names: [SessionName], reason: String) {
-        #expect(NoSuchSession.reason("x", names) == reason && reason.utf8.count <= 123)
-        #expect(NoSuchSession.reason("\(String(repeating: "n", count: 64))", names).utf8.count <= 123)
+        #expect(CloseCode.noSuchSessionReason("x", names) == reason && reason.utf8.count <= 123)
+        #expect(CloseCode.noSuchSessionReason("\(String(repeating: "n", count: 64))", names).utf8.count <= 123)
     }
 }

@@ -26,7 +26,7 @@ struct RecordingFolderTests {
     func records() throws {
         let sink = try RecordingFolder(folder, logger: Logger(label: "test"))
         var harness = HubHarness(), first = 0
-        harness.hub = Hub(Hub.Limits(), .everything)
+        harness.hub = Hub(DaemonLimits(), .everything)
         harness.open(1, "one")
         harness.open(2, "two")
         harness.enter(9, "two", clock: .standard)
@@ -52,7 +52,7 @@ struct RecordingFolderTests {
     func killed() throws {
         let sink = try RecordingFolder(folder, logger: Logger(label: "test"))
         var harness = HubHarness(), first = 0
-        harness.hub = Hub(Hub.Limits(), .everything)
+        harness.hub = Hub(DaemonLimits(), .everything)
         harness.open(1)
         harness.pull()
         tell(sink, &harness, from: &first)
@@ -68,7 +68,7 @@ struct RecordingFolderTests {
         harness.pull()
         let session = try #require(harness.hub.session("demo"))
         let sink = try RecordingFolder(folder, logger: Logger(label: "test"))
-        next.hub = Hub(Hub.Limits(), .everything)
+        next.hub = Hub(DaemonLimits(), .everything)
         next.environment.kept = StoredSession(history: session.journal.history, tick: session.simulation.tick)
         next.open(1)
         next.pull()
@@ -90,7 +90,7 @@ struct RecordingFolderTests {
         let sink = try RecordingFolder(folder, logger: Logger(label: "test"))
         try FileManager.default.removeItem(at: folder)
         var harness = HubHarness(), first = 0
-        harness.hub = Hub(Hub.Limits(), .everything)
+        harness.hub = Hub(DaemonLimits(), .everything)
         harness.open(1)
         harness.pull()
         tell(sink, &harness, from: &first)

@@ -83,7 +83,7 @@ struct ReferenceTests {
         case free, watching, playing, held, flooded, uploading, small, gone
 
         func harness() -> HubHarness {
-            var harness = HubHarness(hub: Hub(.init(session: self == .small ? .init(scriptLength: 10, contentHeight: 100, nodes: 16) : .init())))
+            var harness = HubHarness(hub: Hub(DaemonLimits { if self == .small { ($0.scriptLength.value, $0.contentHeight.value, $0.nodes.value) = (10, 100, 16) } }))
             harness.open(1, as: self == .watching ? .viewer : .controller)
             harness.open(2)
             switch self {
@@ -137,5 +137,12 @@ struct ReferenceTests {
         }
         #expect(try Reference().table("message") == all, "the table must be:\n\(all.joined(separator: "\n"))")
         #expect(Set(messages.map(\.type)) == ["drag", "begin", "finish", "reset", "set", "system", "content", "sections", "resize", "inset", "work", "rate", "play", "upload", "record", "stop", "ping"])
+    }
+
+    // MARK: Limits
+
+    @Test("The limits, as they are declared")
+    func limits() throws {
+        #expect(try Reference().table("limit") == LimitTable.rows, "the table must be:\n\(LimitTable.rows.joined(separator: "\n"))")
     }
 }

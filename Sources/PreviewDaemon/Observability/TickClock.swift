@@ -19,3 +19,29 @@ struct TickClock {
     /// Until the next tick begins, ns.
     func untilNext(at time: Int) -> Int { TickClock.tickLength - max(0, time - start) % TickClock.tickLength }
 }
+
+/// How late ticks come, as a Prometheus histogram.
+struct TickLateness {
+    /// Upper bounds, s. Ours: from what a timer alone takes to ten ticks.
+    static let bounds = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1]
+
+    /// A loop that stood still notes no more than so many late ticks.
+    static let maxNoted = 120
+
+    /// Of each bound, how many were at most so late and later than the bound before; the last one: later than all.
+    private(set) var counts = Array(repeating: 0, count: bounds.count + 1)
+    /// Of all, s.
+    private(set) var sum = 0.0
+
+    /// Notes every tick behind `last` up to `now`.
+    /// - Parameter time: what the clock shows, ns
+    mutating func note(after last: Tick, upTo now: Tick, at time: Int, by clock: TickClock) {
+        for count in max(last.count, now.count - TickLateness.maxNoted)..<now.count { note(Double(clock.lateness(of: Tick(count + 1), at: time)) * 1e-9) }
+    }
+
+    mutating func note(_ seconds: Double) {
+        let late = max(0, seconds)
+        counts[TickLateness.bounds.firstIndex { late <= $0 } ?? TickLateness.bounds.count] += 1
+        sum += late
+    }
+}

@@ -27,7 +27,7 @@ struct Store: Sendable {
     ///   - busyTimeout: how long is waited for another program that holds it, s
     ///   - report: told what had to be set aside
     init(
-        folder: URL, timeToLive: Tick = Hub.Limits().timeToLive, busyTimeout: Double = Schema.busyTimeout, report: (String) -> Void = { _ in }
+        folder: URL, timeToLive: Tick = .seconds(Double(DaemonLimits().timeToLive.value)), busyTimeout: Double = Schema.busyTimeout, report: (String) -> Void = { _ in }
     ) throws(StoreError) {
         (file, self.timeToLive) = (try StoreFile(folder: folder, busyTimeout: busyTimeout, report: report), timeToLive)
         do { try reap(at: Date()) } catch { report("old sessions cannot be forgotten: \(error)") }

@@ -164,3 +164,11 @@ final class StoreWriter: Sendable {
     /// Until everything before has been tried.
     func wait() { queue.sync {} }
 }
+
+/// What the store knows when a session begins.
+struct StoreLookup: Sendable {
+    /// The session as a daemon that is no more has left it; nil: there is none, or the file cannot be read just now.
+    var kept: StoredSession?
+    /// When a key was last refreshed, s since 1970, where other daemons that share the file have said so since it was looked at last.
+    var lastRefreshes: [String: Double] = [:]
+}

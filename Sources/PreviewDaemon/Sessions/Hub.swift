@@ -6,16 +6,6 @@ import RefreshEngine
 ///
 /// A session has a slot and a viewer a place, small numbers that a connection carries: only who comes in is looked up by a name.
 struct Hub {
-    struct Limits {
-        /// Sessions that may exist at a time.
-        var sessions = 2000
-        /// Viewers of one session.
-        var viewersPerSession = 2000
-        /// How long a session outlives its last viewer.
-        var timeToLive = Tick.seconds(60)
-        var session = Session.Limits()
-    }
-
     /// Bytes of texts that all sessions together may hold until they play. Ours: sixteen of the longest recordings.
     static let maxHeldText = 64 << 20
     /// Bytes of memory that all scripts and recordings at play may take. Ours: thirty of the longest scripts.
@@ -25,7 +15,7 @@ struct Hub {
     /// Between two looks at what has become too old.
     static let sweepInterval = Tick.seconds(1)
 
-    private let limits: Limits
+    private let limits: DaemonLimits
     private let detail: Journal.Detail
     private(set) var sessions: [Slot?] = []
     private var freeSlots: [Int] = []
@@ -54,13 +44,16 @@ struct Hub {
     private(set) var minInterval = 1
     private var workspace = Workspace()
     private var woken: [Int] = []
-    private var effects: [Effect] = []
+    private var effects: [SessionEffect] = []
     /// Of the sessions that are gone.
     private(set) var endedCounters = SessionCounters()
 
-    init(_ limits: Limits = Limits(), _ detail: Journal.Detail = .inputs, lastRefreshes: [String: Moment] = [:]) {
+    init(_ limits: DaemonLimits = DaemonLimits(), _ detail: Journal.Detail = .inputs, lastRefreshes: [String: Moment] = [:]) {
         (self.limits, self.detail, times) = (limits, detail, RefreshTimes(lastRefreshes))
     }
+
+    /// How long a session outlives its last viewer.
+    private var timeToLive: Tick { .seconds(Double(limits.timeToLive.value)) }
 
     /// Whether any session changes with time.
     var isActive: Bool { activeSessionCount > 0 }
@@ -73,7 +66,7 @@ struct Hub {
     }
 
     /// What else is to be done since the last call.
-    mutating func takeEffects() -> [Effect] {
+    mutating func takeEffects() -> [SessionEffect] {
         if effects.isEmpty { return [] }
         defer { effects = [] }
         return effects
@@ -87,7 +80,7 @@ struct Hub {
         reap()
         if let system, let error = Hub.systemError(system) { return (400, error + "\n") }
         if slots[session] == nil {
-            if let text = limits.session.error(in: SessionEnvironment().scenario(system, RefreshTimes([:]))) { return (400, text + "\n") }
+            if let text = Session.Limits(limits).error(in: SessionEnvironment().scenario(system, RefreshTimes([:]))) { return (400, text + "\n") }
         }
         return capacityError(for: session).map { (503, $0) }
     }
@@ -95,10 +88,10 @@ struct Hub {
     /// Why there is no room for a viewer, or nil.
     func capacityError(for session: SessionName) -> String? {
         guard let slot = slots[session] else {
-            return slots.count < limits.sessions ? nil : "There are \(limits.sessions) sessions already; try later.\n"
+            return slots.count < limits.sessions.value ? nil : "There are \(limits.sessions.value) sessions already; try later.\n"
         }
         let count = sessions[slot]?.session.viewers.count ?? 0
-        return count < limits.viewersPerSession ? nil : "This session has \(limits.viewersPerSession) viewers already.\n"
+        return count < limits.viewers.value ? nil : "This session has \(limits.viewers.value) viewers already.\n"
     }
 
     func has(_ session: SessionName) -> Bool { slots[session] != nil }
@@ -115,7 +108,7 @@ struct Hub {
     ) -> Int {
         pass(to: now)
         let isNew = slots[name] == nil
-        let slot = slots[name] ?? add(Session(name: name, environment(), system: system, limits: limits.session, detail, at: present))
+        let slot = slots[name] ?? add(Session(name: name, environment(), system: system, limits: Session.Limits(limits), detail, at: present))
         abandoned[slot] = nil
         let place = freePlaces.popLast() ?? locations.count
         if place == locations.count { locations.append(nil) }
@@ -149,7 +142,7 @@ struct Hub {
         if let moved { locations[moved]?.index = location.index }
         if isEmpty {
             abandoned[location.slot] = now
-            nextReap = min(nextReap, now + limits.timeToLive)
+            nextReap = min(nextReap, now + timeToLive)
         }
         reap()
     }
@@ -261,8 +254,8 @@ struct Hub {
     /// Forgets the sessions that nobody came back to.
     private mutating func reap() {
         guard now >= nextReap else { return }
-        defer { nextReap = abandoned.values.min().map { $0 + limits.timeToLive } ?? Hub.never }
-        for (slot, since) in abandoned where now >= since + limits.timeToLive {
+        defer { nextReap = abandoned.values.min().map { $0 + timeToLive } ?? Hub.never }
+        for (slot, since) in abandoned where now >= since + timeToLive {
             sessions[slot]?.session.end(&effects)
             abandoned[slot] = nil
             if due[slot] < .max { activeSessionCount -= 1 }

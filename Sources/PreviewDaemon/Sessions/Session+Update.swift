@@ -24,7 +24,7 @@ extension Session {
 
     /// Every entry to a session: it comes up to the present, and what it wants done is taken.
     mutating func update<Result>(
-        _ present: UpdateContext, _ workspace: inout Workspace, _ woken: inout [Int], _ wanted: inout [Hub.Effect], _ body: (inout Session) -> Result
+        _ present: UpdateContext, _ workspace: inout Workspace, _ woken: inout [Int], _ wanted: inout [SessionEffect], _ body: (inout Session) -> Result
     ) -> (Result, Update) {
         let (wasPlaying, played, text) = (isPlaying, playedBytes, heldText)
         catchUp(to: present)
@@ -38,13 +38,13 @@ extension Session {
     }
 
     /// Nobody came back: the last that is told of it.
-    mutating func end(_ wanted: inout [Hub.Effect]) {
+    mutating func end(_ wanted: inout [SessionEffect]) {
         journal.record(.ended)
         takeEffects(&wanted)
     }
 
     /// Hands over what is to be done.
-    mutating func takeEffects(_ wanted: inout [Hub.Effect]) {
+    mutating func takeEffects(_ wanted: inout [SessionEffect]) {
         for event in journal.takeEvents() { wanted.append(.happened(event, session: name)) }
         for closing in viewers.takeClosings() { wanted.append(.close(place: closing.place, reason: closing.reason)) }
         if effects.isEmpty { return }

@@ -14,9 +14,13 @@ struct Session {
 
     /// What its viewers may demand.
     struct Limits {
-        var scriptLength = ClientMessage.Piece.longest(.script)
-        var contentHeight = RefreshEngine.Limits.content.upperBound
-        var nodes = 500
+        let scriptLength: Int
+        let contentHeight: Double
+        let nodes: Int
+
+        init(_ limits: DaemonLimits = DaemonLimits()) {
+            (scriptLength, contentHeight, nodes) = (limits.scriptLength.value, Double(limits.contentHeight.value), limits.nodes.value)
+        }
     }
 
     let name: SessionName
@@ -48,7 +52,7 @@ struct Session {
     /// Who drags.
     var finger: ViewerID?
     /// What is to be done beyond the session.
-    var effects: [Hub.Effect] = []
+    var effects: [SessionEffect] = []
     /// Bytes of ``upload`` and ``reading``.
     private(set) var heldText = 0
     let born: Tick

@@ -24,3 +24,13 @@ struct SessionEnvironment {
         return scenario
     }
 }
+
+/// A session as it was written down, how far it had come, and the preview that it was then.
+struct StoredSession: Sendable {
+    let history: History
+    let tick: Tick
+    let preview: Simulation
+
+    /// Runs all of it again: nothing for the loop's thread.
+    init(history: History, tick: Tick) { (self.history, self.tick, preview) = (history, tick, history.preview(at: tick)) }
+}

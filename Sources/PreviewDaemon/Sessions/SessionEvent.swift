@@ -38,3 +38,13 @@ protocol SessionSink: AnyObject {
     /// The daemon stops: everything is written when this returns.
     func finish()
 }
+
+/// What a session wants done by whoever runs the hub.
+enum SessionEffect: Sendable {
+    case close(place: Int, reason: String)
+    /// A refresh under this key has begun: to be kept, and shared.
+    case refreshed(key: String, Moment)
+    case happened(SessionEvent, session: SessionName)
+    /// To be read elsewhere, and ``receive(_:of:at:)`` told.
+    case prepare(PlayRequest)
+}

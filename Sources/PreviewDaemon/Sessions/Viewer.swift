@@ -1,3 +1,4 @@
+import DequeModule
 import Motion
 import PreviewProtocol
 import RefreshEngine
@@ -22,7 +23,7 @@ struct Viewer {
     /// of the messages that it may send at once (`DaemonLimits.messageRate`): a ping with an id has as many.
     static let maxWaiting = 512 + 2 * 480, maxWaitingBytes = 256 * 1024
     /// The same for one that records: every bar in full precision at every tick is 200 KB a second, and a link may stand still for longer than that.
-    static let maxRecordings = 8192, maxRecordingBytes = 8 << 20
+    static let maxRecordingMessages = 8192, maxRecordingBytes = 8 << 20
     /// Ticks between frames at the slowest rate that may be asked for, 30 a second.
     static let slowest = Tick.perSecond / 30
 
@@ -81,7 +82,7 @@ struct Viewer {
     /// False when too much waits already: the viewer is too slow to keep.
     mutating func enqueue(_ message: [UInt8]) -> Bool {
         isRecording
-            ? waiting.append(message, maxCount: Viewer.maxRecordings, maxBytes: Viewer.maxRecordingBytes)
+            ? waiting.append(message, maxCount: Viewer.maxRecordingMessages, maxBytes: Viewer.maxRecordingBytes)
             : waiting.append(message, maxCount: Viewer.maxWaiting, maxBytes: Viewer.maxWaitingBytes)
     }
 
@@ -151,5 +152,28 @@ struct Viewer {
     mutating func forgetFrames(of picture: inout Picture) {
         picture.moved(encoding, from: baseFrame, to: 0)
         (seenFrame, baseFrame, encoded) = (0, 0, nil)
+    }
+}
+
+/// Messages that wait for one socket, first in, first out: bounded in number and in bytes.
+struct MessageQueue {
+    private var messages: Deque<[UInt8]> = []
+    private var bytes = 0
+
+    var isEmpty: Bool { messages.isEmpty }
+
+    /// False when there is no room for it.
+    mutating func append(_ message: [UInt8], maxCount: Int, maxBytes: Int) -> Bool {
+        guard messages.count < maxCount, bytes + message.count <= maxBytes else { return false }
+        messages.append(message)
+        bytes += message.count
+        return true
+    }
+
+    mutating func popFirst() -> [UInt8]? {
+        guard let message = messages.popFirst() else { return nil }
+        bytes -= message.count
+        if messages.isEmpty { messages = [] }  // A viewer to whom nothing is to be sent keeps no memory for it.
+        return message
     }
 }

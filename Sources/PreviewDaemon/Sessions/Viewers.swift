@@ -1,3 +1,4 @@
+import DequeModule
 import Motion
 import PreviewProtocol
 import RefreshEngine
@@ -87,7 +88,7 @@ struct Viewers {
     mutating func sendAll(_ message: ServerMessage) {
         log.add(message)
         broadcastCount += 1
-        var encoded = Dispatch(message)
+        var encoded = EncodedMessage(message)
         for index in list.indices { enqueue(encoded.bytes(in: list[index].encoding), to: index) }
     }
 
@@ -148,5 +149,49 @@ struct Viewers {
             isUpdated = true
             if list[index].offer(&picture, simulation, at: tick, &workspace.writer, counting: &counters) { wake(index) }
         }
+    }
+}
+
+/// A message to several viewers, encoded once in each encoding that one of them wants.
+private struct EncodedMessage {
+    private let message: ServerMessage
+    private var binary, json: [UInt8]?
+
+    init(_ message: ServerMessage) { self.message = message }
+
+    mutating func bytes(in encoding: Encoding) -> [UInt8] {
+        if let bytes = encoding == .binary ? binary : json { return bytes }
+        let bytes = message.bytes(in: encoding)
+        if encoding == .binary { binary = bytes } else { json = bytes }
+        return bytes
+    }
+}
+
+/// The notices and script messages that a session has sent, so that a viewer that was away for a while can get what it missed.
+struct NoticeLog {
+    /// How many are kept. Ours: every callback of some minutes, as long as a session outlives its viewers.
+    static let maxKept = 256
+
+    /// Tells this run of the session from those of other processes and other times.
+    let run: String
+    /// How many there were.
+    private(set) var count = 0
+    /// The last of them.
+    private var kept: Deque<ServerMessage> = []
+
+    init(run: String) { self.run = run }
+
+    mutating func add(_ message: ServerMessage) {
+        count += 1
+        if kept.count == NoticeLog.maxKept { kept.removeFirst() }
+        kept.append(message)
+    }
+
+    /// What was sent behind that point, and how much of it is no longer there; nil: the point is not of this run.
+    func since(_ point: ResumePoint) -> (messages: [ServerMessage], missed: Int)? {
+        guard point.run == run else { return nil }
+        let wanted = max(0, count - point.heard)
+        let messages = Array(kept.suffix(wanted))
+        return (messages, wanted - messages.count)
     }
 }

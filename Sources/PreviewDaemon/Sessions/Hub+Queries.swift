@@ -4,6 +4,22 @@ import RefreshEngine
 
 /// What can be seen of all sessions from outside.
 extension Hub {
+    /// A class, so that a session is changed where it stands and a place that nobody has costs nothing.
+    final class Slot {
+        var session: Session
+
+        init(_ session: Session) { self.session = session }
+    }
+
+    struct ViewerLocation {
+        let slot: Int
+        /// In the session's list.
+        var index: Int
+    }
+
+    /// A viewer has something to be sent: `next` is asked for it at once, or ``nextMessage(for:)`` as soon as its socket can take it.
+    typealias Offer = (_ place: Int, _ next: () -> [UInt8]?) -> Void
+
     func session(_ name: SessionName) -> Session? { slots[name].flatMap { sessions[$0]?.session } }
     /// By name.
     var sessionNames: [SessionName] { slots.keys.sorted() }
