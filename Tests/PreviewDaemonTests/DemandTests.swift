@@ -1,9 +1,9 @@
 import Motion
-import PreviewProtocol
 import RefreshEngine
 import Testing
 
 @testable import PreviewDaemon
+@testable import PreviewProtocol
 
 @Suite("What a viewer may do")
 struct DemandTests {
@@ -12,6 +12,7 @@ struct DemandTests {
         #"{"type":"set","name":"dropHeight","value":90}"#, #"{"type":"system","name":null}"#, #"{"type":"content","height":10}"#,
         #"{"type":"sections","rows":5}"#, #"{"type":"resize","width":100,"height":100}"#, #"{"type":"inset","top":1,"bottom":1}"#,
         #"{"type":"work","mode":"manual"}"#, #"{"type":"play","name":"a","script":"pull 1"}"#, #"{"type":"stop"}"#,
+        #"{"type":"upload","kind":"script","name":"a","text":"pull 1","last":true}"#,
     ]
 
     @Test("A link that may only watch changes nothing, and each try is refused in words")
@@ -31,11 +32,11 @@ struct DemandTests {
 
     @Test("Every type of message is either a change or harmless: none is forgotten")
     func everyType() {
-        let harmless = [#"{"type":"ping","t":1}"#, #"{"type":"rate","framesPerSecond":30}"#]
+        let harmless = [#"{"type":"ping","t":1}"#, #"{"type":"rate","framesPerSecond":30}"#, #"{"type":"record"}"#]
         for (texts, isChange) in [(changes, true), (harmless, false)] {
             for text in texts { #expect((try? ClientMessage(json: Array(text.utf8)).changesPreview) == isChange, "\(text)") }
         }
-        #expect(Set((changes + harmless).map { $0.split(separator: "\"")[3] }).count == changes.count + harmless.count)
+        #expect(Set((changes + harmless).map { $0.split(separator: "\"")[3] }) == Set(ClientMessage.table.cases.map { $0.document.name[...] }))
     }
 
     @Test("Of a viewer's drag the beginning is refused and the rest ignored; a controller drags meanwhile")
@@ -108,8 +109,8 @@ struct DemandTests {
         }
     }
 
-    @Test("An allowance is so much at once, then so much a second; it goes below nothing when it is overdrawn, and is never more than full")
-    func allowance() {
+    @Test("A token bucket holds so much at once, then so much a second; it goes below nothing when it is overdrawn, and is never more than full")
+    func tokenBucket() {
         var bucket = TokenBucket(rate: 10, capacity: 3, at: .zero)
         #expect((0..<5).map { _ in bucket.take(at: .zero) } == [2, 1, 0, -1, -2])
         #expect(bucket.level(at: Tick.seconds(0.1)) == -1 && bucket.level(at: Tick.seconds(100)) == 3)

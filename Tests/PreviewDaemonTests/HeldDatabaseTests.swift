@@ -207,6 +207,68 @@ struct HeldDatabaseTests {
         sink.finish()
         #expect(try Store(folder: folder).lastRefreshes()["key 1"] == 5000)
     }
+
+    // MARK: Invariant 8: a disk that stands still for ever blocks no frame
+
+    @Test("While the database is held and the recordings' disk stands still, every frame comes at its time, and so do those who ask the store")
+    func noDiskOnTheLoop() throws {
+        try leave("left")
+        let isFree = DispatchSemaphore(value: 0), (recordings, _) = try blockedRecordings(isFree), holder = try Holder(folder), sink = try sink(busyTimeout: 3600)
+        defer { isFree.signal() }
+        try holder.hold()
+        sink.keepLastRefresh("news", at: 1)
+        var blocked = HubHarness(hub: Hub(DaemonLimits(), .everything)), alone = HubHarness(hub: Hub(DaemonLimits(), .everything)), written = 0
+        for viewer in 1...2 as ClosedRange<ViewerID> {
+            blocked.open(viewer)
+            alone.open(viewer)
+        }
+        for step in 0..<40 {
+            for _ in 0..<8 { #expect(sink.restore("left") { _ in } == (step < StoreWriter.maxLookups / 8)) }
+            if step % 20 == 0 {
+                blocked.send(#"{"type":"begin"}"#)
+                alone.send(#"{"type":"begin"}"#)
+            }
+            blocked.pass(30)
+            alone.pass(30)
+            for (session, event) in blocked.events[written...] {
+                sink.take(event, of: session)
+                recordings.take(event, of: session)
+            }
+            written = blocked.events.count
+            sink.keepLastRefresh("news", at: Double(step))
+            sink.pass()
+            sink.pause()
+        }
+        #expect(blocked.received == alone.received && blocked.texts("frame", 2).count > 300)
+        try holder.release()
+    }
+
+    @Test("12,000 events wait for a recordings' disk that stands still; with the next one the recording ends, which is told once")
+    func recordingsBound() throws {
+        let isFree = DispatchSemaphore(value: 0), (recordings, log) = try blockedRecordings(isFree), before = log.all.count
+        for step in 1..<RecordingFolder.maxWaiting { recordings.take(content(500, step), of: "demo") }
+        #expect(log.all.count == before && RecordingFolder.maxWaiting == 12_000)
+        for step in 0..<100 { recordings.take(content(500, step), of: "demo") }
+        #expect(log.all.count == before + 1 && log.all.last?.contains("too slow") == true)
+        isFree.signal()
+        recordings.finish()
+    }
+
+    /// Recordings whose queue stands still until it is let go on, with one event that is not done yet.
+    private func blockedRecordings(_ isFree: DispatchSemaphore) throws -> (RecordingFolder, LogLines) {
+        let gone = folder.appendingPathComponent("recordings"), isBlocked = DispatchSemaphore(value: 0), hasBlocked = Atomic(false)
+        let log = LogLines { _ in
+            guard !hasBlocked.exchange(true, ordering: .sequentiallyConsistent) else { return }
+            isBlocked.signal()
+            isFree.wait()
+        }
+        let recordings = try RecordingFolder(gone, logger: log.logger)
+        try FileManager.default.removeItem(at: gone)
+        recordings.take(.began(Scenario(), after: nil), of: "blocker")
+        recordings.take(content(500, 1), of: "blocker")  // its file cannot be made, which is logged on the queue
+        isBlocked.wait()
+        return (recordings, log)
+    }
 }
 
 extension StoreSink {
