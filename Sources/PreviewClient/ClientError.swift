@@ -3,11 +3,11 @@ import Logging
 import PreviewProtocol
 import WebSockets
 
-/// Why a client got nothing, or nothing more, from a daemon.
+/// Why a client cannot do what it wants with a daemon.
 public enum ClientError: Error, Hashable, Sendable {
-    /// The daemon would not, in its words, or something that we were given cannot be used.
+    /// The daemon refused, for the reason that it gives, or something that the user gave cannot be used.
     case refused(String)
-    /// There is no such session, in the daemon's words.
+    /// There is no such session. The text is the daemon's.
     case noSession(String)
     /// There is no daemon, or the connection was lost.
     case disconnected(String)
@@ -24,15 +24,15 @@ public enum ClientError: Error, Hashable, Sendable {
 }
 
 extension DaemonLink {
-    /// A loop that only has to run, to be that daemon's visitor.
-    /// - Parameter isExisting: a session that nobody has yet is not made
-    func loop(_ visitor: any SocketHandler, in session: String, isExisting: Bool = false, longestMessage: Int) throws(SocketError) -> SocketLoop {
+    /// A loop that connects to the daemon as soon as it runs.
+    /// - Parameter isExisting: whether the session must exist; otherwise it is made
+    func loop(_ client: any SocketHandler, in session: String, isExisting: Bool = false, longestMessage: Int) throws(SocketError) -> SocketLoop {
         var sockets = SocketConfiguration()
         sockets.messageLengthLimit = longestMessage
         if isSecure { sockets.certificateAuthority = authority }
         var logger = Logger(label: "pullwire")
-        logger.logLevel = .error  // what fails is said once, by us
-        let loop = try SocketLoop(sockets, handler: visitor, logger: logger)
+        logger.logLevel = .error  // an error is reported once, by the command
+        let loop = try SocketLoop(sockets, handler: client, logger: logger)
         _ = try loop.connect(to: target(session, isExisting))
         return loop
     }

@@ -2,7 +2,7 @@ import Foundation
 import PreviewProtocol
 import WebSockets
 
-/// How a client finds a daemon, and what lets it in: the link that `pullwire serve` prints.
+/// Where a client finds a daemon, and its token: the link that `pullwire serve` prints.
 ///
 ///     http://127.0.0.1:8484/?session=demo
 ///     https://preview.example.com/base/?session=demo#token=TOKEN
@@ -18,12 +18,12 @@ public struct DaemonLink: Hashable, Sendable {
     public var basePath = BasePath.root
     public var session: String?
     public var token: Token?
-    /// Who must have signed the daemon's certificate, over TLS.
+    /// Who must have signed the daemon's certificate, with TLS.
     public var authority = CertificateAuthority.system
 
     public init(_ place: Place) { self.place = place }
 
-    /// Nil for what is no such link. Whatever else the page understands in its query is passed over.
+    /// Nil for a text that is no such link. Other fields of the query, which the page understands, are ignored.
     public init?(_ text: String) {
         if text.hasPrefix("unix:") {
             self.init(.file(String(text.dropFirst("unix:".count))))
@@ -46,7 +46,7 @@ public struct DaemonLink: Hashable, Sendable {
     }
 }
 
-/// For people; the token is not among it.
+/// The link for people, without the token.
 extension DaemonLink: CustomStringConvertible {
     public var description: String {
         switch place {
@@ -59,13 +59,13 @@ extension DaemonLink: CustomStringConvertible {
 extension URLComponents {
     fileprivate var place: DaemonLink.Place? {
         guard let scheme = scheme?.lowercased(), ["http", "https"].contains(scheme), user == nil, password == nil, let host else { return nil }
-        guard (port == nil) == (rangeOfPort == nil) else { return nil }  // a port that is no number, or too long for one
+        guard (port == nil) == (rangeOfPort == nil) else { return nil }  // the port is not a number
         let name = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
         guard let port = UInt16(exactly: port ?? (scheme == "https" ? 443 : 80)), port > 0, name.wholeMatch(of: /[-._:0-9A-Za-z]+/) != nil else { return nil }
         return .host(name, port: port, isSecure: scheme == "https")
     }
 
-    /// As the page reads it.
+    /// The token in the fragment, found as the page finds it.
     fileprivate var token: String? {
         let fields = (fragment ?? "").split(separator: "&")
         return fields.first { $0.hasPrefix("token=") }.map { String($0.dropFirst("token=".count)) }

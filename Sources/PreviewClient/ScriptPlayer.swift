@@ -1,11 +1,11 @@
 import PreviewProtocol
 import WebSockets
 
-/// Plays a script or a recording on a running daemon and hears how it goes: the client side of `pullwire play` and `pullwire replay`.
+/// Plays a script or a recording on a running daemon and reports what happens: the client side of `pullwire play` and `pullwire replay`.
 ///
 /// A class because the loop calls it back.
 public final class ScriptPlayer: SocketHandler {
-    /// How it ended.
+    /// How playing ended.
     public enum Ending: Sendable {
         case finished(ServerMessage.ScriptEvent.Outcome, tick: Int)
         case failed(ClientError)
@@ -22,19 +22,20 @@ public final class ScriptPlayer: SocketHandler {
         (self.requests, self.daemon, self.report) = (requests[...], daemon, report)
     }
 
-    /// Plays it in a session of the daemon and waits for its end.
+    /// Plays a text in a session of the daemon and waits for its end.
     /// - Parameters:
     ///   - speed: 1 is real time; `ClientMessage.Piece.speeds` are allowed
-    ///   - begun: is given what ends it before its end, on any thread
+    ///   - begun: receives a function that stops it early, from any thread
+    ///   - report: receives marks and failed expectations
     public static func play(
         _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, in session: String, of daemon: DaemonLink,
         begun: (_ stop: @escaping @Sendable () -> Void) -> Void, report: @escaping (ScriptMessage) -> Void
     ) -> Ending {
         let shown = ClientMessage.Piece.shownName(of: name)
-        let report = { (heard: ScriptMessage) in report(heard.naming(name, for: shown)) }
+        let report = { (message: ScriptMessage) in report(message.naming(name, for: shown)) }
         let player = ScriptPlayer(ClientMessage.uploads(kind, name: shown, text: text, speed: speed), on: daemon, report: report)
         do throws(SocketError) {
-            // Frames are read and passed over; a scene may be larger than what a viewer sends.
+            // Frames and scenes are received, too, and ignored. A scene may be larger than any message of a viewer.
             let loop = try daemon.loop(player, in: session, longestMessage: 16 << 20)
             player.loop = loop
             let remote = loop.remote
@@ -52,7 +53,7 @@ public final class ScriptPlayer: SocketHandler {
         connection.requestSend()
     }
 
-    /// What is not wholly there yet is given up when we leave.
+    /// Before the whole text is sent, closing the connection is enough to stop.
     private func stop() {
         guard let connection, requests.isEmpty else { return end(.finished(.stopped, tick: 0)) }
         requests = [ClientMessage.stop.json]
@@ -66,11 +67,11 @@ public final class ScriptPlayer: SocketHandler {
     }
 
     public func received(_ message: Message, on connection: Connection) {
-        guard let heard = ScriptMessage(json: message.bytes) else { return }
-        switch heard {
+        guard let event = ScriptMessage(json: message.bytes) else { return }
+        switch event {
         case .finished(let outcome, let tick): end(.finished(outcome, tick: tick))
         case .refused(_, let text): end(.failed(.refused(text)))
-        case .mark, .failed: report(heard)
+        case .mark, .failed: report(event)
         }
     }
 
@@ -87,27 +88,27 @@ public final class ScriptPlayer: SocketHandler {
 }
 
 extension ScriptMessage {
-    /// With the path that we know in the place of the name that the daemon knows.
+    /// The message with the path that the user gave in place of the name that was sent to the daemon.
     fileprivate func naming(_ path: String, for name: String) -> ScriptMessage {
         if case .failed(let text) = self { .failed(text.naming(path, for: name)) } else { self }
     }
 }
 
 extension String {
-    /// `a.pull:3:1: …` as `folder/a.pull:3:1: …`, in every line that begins so.
+    /// Replaces a name at the start of each line by a path: `a.pull:3:1: …` becomes `folder/a.pull:3:1: …`.
     fileprivate func naming(_ path: String, for name: String) -> String {
         split(separator: "\n").map { $0.hasPrefix(name + ":") ? path + $0.dropFirst(name.count) : String($0) }.joined(separator: "\n")
     }
 }
 
-/// What a client that plays a script needs to understand of the daemon's messages.
+/// A message of the daemon to a client that plays a script.
 public enum ScriptMessage: Hashable, Sendable {
     case mark(name: String, tick: Int)
     case failed(String)
     case finished(ServerMessage.ScriptEvent.Outcome, tick: Int)
     case refused(reason: String, text: String)
 
-    /// Nil for every other message, and for what is none.
+    /// Nil for every other message, and for bytes that are no message.
     public init?(json: [UInt8]) {
         guard let message = try? JSONReader.read(json[...]) else { return nil }
         let text = message["text"]?.string ?? "", tick = message["tick"]?.integer ?? 0

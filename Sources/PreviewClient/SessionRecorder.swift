@@ -7,26 +7,26 @@ import WebSockets
 ///
 /// A class because the loop calls it back.
 public final class SessionRecorder: SocketHandler {
-    /// How it ended.
+    /// How recording ended.
     public enum Ending: Sendable {
-        /// As it was wanted; the recording has its end.
+        /// As requested. The recording is complete.
         case ended
-        /// The recording is cut off there.
+        /// With an error. The recording is truncated.
         case failed(ClientError)
-        /// What was recorded could not be kept.
+        /// The recording could not be written.
         case unwritable
     }
 
     private let daemon: DaemonLink
     private let write: ([UInt8]) -> Bool
     private var requests: ArraySlice<[UInt8]> = [ClientMessage.record.json, Array(#"{"type":"rate","framesPerSecond":30}"#.utf8)]
-    /// What is left of the time, in timer calls; nil: until it is stopped.
+    /// The rest of the time, in calls of the timer; nil when it records until it is stopped.
     private var left: Int?
     private var tick: Int?
     private var ending: Ending?
     private weak var loop: SocketLoop?
 
-    /// Calls of the timer a second.
+    /// How often the timer calls, Hz.
     private static let hertz = 20
 
     private init(_ daemon: DaemonLink, seconds: Double?, write: @escaping ([UInt8]) -> Bool) {
@@ -34,17 +34,17 @@ public final class SessionRecorder: SocketHandler {
         (self.daemon, self.write) = (daemon, write)
     }
 
-    /// Records a session that exists until so many seconds are over, or until the loop is stopped.
+    /// Records a session that exists, until the time is over or the loop is stopped.
     /// - Parameters:
-    ///   - seconds: at most a day
-    ///   - begun: is given what stops it, from another thread
-    ///   - write: keeps some whole lines; false when it could not
+    ///   - seconds: how long, at most a day; nil: until it is stopped
+    ///   - begun: receives what stops the loop, from another thread
+    ///   - write: writes some complete lines; returns false when it cannot
     public static func record(
         _ session: String, of daemon: DaemonLink, seconds: Double?, begun: (LoopRemote) -> Void, write: @escaping ([UInt8]) -> Bool
     ) -> Ending {
         let recorder = SessionRecorder(daemon, seconds: seconds.map { min($0, 86_400) }, write: write)
         do throws(SocketError) {
-            // A line may be a scene of every row that there can be.
+            // A line may be a scene with the greatest number of rows.
             let loop = try daemon.loop(recorder, in: session, isExisting: true, longestMessage: 64 << 20)
             recorder.loop = loop
             begun(loop.remote)
@@ -55,7 +55,7 @@ public final class SessionRecorder: SocketHandler {
         return recorder.conclude()
     }
 
-    /// An orderly end has its line.
+    /// Writes the last line, if there was no error.
     private func conclude() -> Ending {
         if let ending { return ending }
         guard let tick else { return .ended }
@@ -112,13 +112,13 @@ public final class SessionRecorder: SocketHandler {
     }
 }
 
-/// What a client that records a session needs to understand of the daemon's messages.
+/// A message of the daemon to a client that records a session.
 public enum RecordingMessage: Hashable, Sendable {
-    /// Whole lines of the recording, which has come to that tick.
+    /// Complete lines of the recording, which has come to this tick.
     case lines(String, tick: Int)
     case refused(String)
 
-    /// Nil for every other message, and for what is none.
+    /// Nil for every other message, and for bytes that are no message.
     public init?(json: [UInt8]) {
         guard let message = try? JSONReader.read(json[...]) else { return nil }
         switch message["type"]?.string {

@@ -2,36 +2,36 @@ import Motion
 import RefreshEngine
 import Scripts
 
-/// A `drag D in T ease E` that goes where a hand went for a while.
+/// A line `drag D in T ease E` that follows a part of a finger's path.
 struct DragFit {
-    /// When it begins, ticks since the finger went down.
+    /// When it begins, in ticks since the finger went down.
     var begin: Tick
-    /// pt
+    /// How far it goes, pt, positive downwards.
     var travel: Double
-    /// s, in whole microseconds
+    /// How long it takes, s, in whole microseconds.
     var duration: Double
     var ease: Ease
-    /// How far a sample is from it at most, pt.
+    /// The largest distance of a sample from it, pt.
     var residual: Double
 
-    /// How many ticks after the finger went down it ends.
+    /// When it ends, in ticks since the finger went down.
     var end: Tick { begin + .seconds(duration) }
 
-    /// What is to be gone along.
+    /// The part of the path that it is to follow.
     struct Path {
         let samples: [TouchSample]
-        /// Of each sample, s since the finger went down.
+        /// The time of each sample, s since the finger went down.
         let times: [Double]
-        /// The samples that it goes by.
+        /// The indices of the samples that it is to follow.
         let range: ClosedRange<Int>
-        /// Where the finger is before, pt, and since which tick.
+        /// Where the finger is before, pt, and from which tick on.
         let start: Double, earliest: Tick
-        /// The tick at which something else follows; nil: nothing does.
+        /// The tick at which something else follows; nil when nothing does.
         let latest: Tick?
     }
 
-    /// The best one; nil: the finger went nowhere, or there is no time for it.
-    /// - Parameter tolerance: what a finger at rest may tremble, pt
+    /// The drag with the smallest residual; nil when the finger went nowhere, or there is no time for it.
+    /// - Parameter tolerance: how far a finger at rest may tremble, pt
     init?(_ path: Path, within tolerance: Double) {
         let fits = path.begins(tolerance).flatMap { begin in
             path.ends(tolerance).flatMap { end in Ease.allCases.compactMap { DragFit(path, from: begin, to: end, $0) } }
@@ -54,7 +54,7 @@ struct DragFit {
 }
 
 extension DragFit.Path {
-    /// When the finger may have left, s: at once, or an interval before the first sample of its path, as a finger at rest gives none.
+    /// When the finger may have left, s: at once, or one interval before the first sample that moves, because a finger at rest gives no samples.
     fileprivate func begins(_ tolerance: Double) -> [Double] {
         [earliest.seconds] + Set([0, tolerance].compactMap { tolerance -> Double? in
             guard let leaving = range.first(where: { abs(samples[$0].y - start) > tolerance }), leaving > 0 else { return nil }
@@ -63,7 +63,7 @@ extension DragFit.Path {
         }).sorted()
     }
 
-    /// When it may have arrived.
+    /// When the finger may have arrived, s.
     fileprivate func ends(_ tolerance: Double) -> [Double] {
         let end = samples[range.upperBound].y
         return Set([0, tolerance].map { tolerance in
@@ -74,6 +74,6 @@ extension DragFit.Path {
 }
 
 extension Stroke {
-    /// Where the finger is so many seconds after script time 0, pt.
+    /// Where the finger is at a script time, s: pt.
     fileprivate func y(after seconds: Double) -> Double { y + travel * curve.value(at: (seconds - start.seconds) / duration) }
 }

@@ -4,28 +4,28 @@ import RefreshEngine
 /// A part of a finger's path, as a script writes it.
 enum DragPiece {
     case stroke(DragFit)
-    /// What no line goes along, sample by sample.
+    /// Samples that no drag follows, by their indices.
     case samples(ClosedRange<Int>)
 }
 
-/// Splits a finger's way into strokes: first where it rests, then, where one line does not go along, where it turns.
+/// Splits a finger's path into strokes: first where the finger rests, then, where one drag does not follow it, where it turns.
 struct DragPieces {
     private let samples: [TouchSample]
     private let times: [Double]
-    /// The tick at which the finger lifts, since it went down.
+    /// When the finger lifts, in ticks since it went down.
     private let lift: Tick?
-    /// pt
+    /// How far a sample may be from a stroke, pt.
     private let tolerance: Double
-    /// What was found.
+    /// The pieces found so far.
     private(set) var all: [DragPiece] = []
-    /// How far the pieces have come, and where the finger is then, pt.
+    /// When the pieces so far end, and where the finger is then, pt.
     private var now = Tick.zero, y: Double
 
-    /// How long no sample comes, or none that is elsewhere, while a finger rests, s. Ours: three frames of a slow display, which no stroke pauses for.
+    /// A finger that stays in one place for this time rests, s. Chosen: three frames of a slow display, longer than any pause in a stroke.
     private static let rest = 0.05
-    /// Samples that a stroke has, if it is not all of the path. Ours: one for each number of a line, and its curve.
+    /// The fewest samples of a stroke that is not the whole path. Chosen: one for each number of a `drag` line and one for its curve.
     private static let minSamples = 4
-    /// Samples at the beginning of a rest among which the end of a stroke is looked for: an ease ends within any tolerance. Ours.
+    /// How many samples at the beginning of a rest may still be the end of a stroke. Chosen: an ease slows down so much that its end looks like a rest.
     private static let arrival = 12
 
     init(_ drag: RecordedDrag, _ times: [Double], within tolerance: Double) {
@@ -40,13 +40,13 @@ struct DragPieces {
         }
     }
 
-    /// Where strokes end: at the first sample of a rest, or at the last one of that rest that may still belong to them.
+    /// The ends of strokes: the first sample of a rest, and the last sample of that rest that may still belong to the stroke.
     private var strokes: [(end: Int, rest: Int)] {
         var strokes: [(end: Int, rest: Int)] = [], first = 1, index = 0
         while index < samples.count - 1 {
             var last = index
             while last + 1 < samples.count, abs(samples[last + 1].y - samples[index].y) <= tolerance { last += 1 }
-            // Until the next sample the finger is where the last one was.
+            // The finger stays at the last sample until the next one.
             let until = last + 1 < samples.count ? times[last + 1] : times[last]
             guard until - times[index] >= DragPieces.rest, index >= first else { index += 1; continue }
             strokes.append((index, min(last, index + DragPieces.arrival)))
@@ -55,7 +55,8 @@ struct DragPieces {
         return first < samples.count ? strokes + [(samples.count - 1, samples.count - 1)] : strokes
     }
 
-    /// - Returns: the last sample that it has used
+    /// Adds the pieces of a range.
+    /// - Returns: the last sample that was used
     private mutating func split(_ range: ClosedRange<Int>, before rest: Int) -> Int {
         if range.allSatisfy({ abs(samples[$0].y - y) <= tolerance }), range.upperBound < samples.count - 1 { return range.upperBound }  // it only trembles
         let fits = (range.upperBound...rest).compactMap { end in stroke(range.lowerBound...end).map { (end, $0) } }
@@ -69,7 +70,7 @@ struct DragPieces {
         return range.upperBound
     }
 
-    /// A range without its turns, each of which goes back by more than the tolerance.
+    /// Splits a range at its turns. The finger turns where it goes back by more than twice the tolerance.
     private func runs(in range: ClosedRange<Int>) -> [ClosedRange<Int>] {
         var runs: [ClosedRange<Int>] = [], first = range.lowerBound, extreme = range.lowerBound, direction = 0.0
         for index in range {
@@ -84,7 +85,7 @@ struct DragPieces {
         return runs + [first...range.upperBound]
     }
 
-    /// A part of the way; through a few samples any line goes.
+    /// The drag that follows a part of the path; nil for too few samples, which almost any drag would follow.
     private func stroke(_ range: ClosedRange<Int>) -> DragFit? { range.count < DragPieces.minSamples ? nil : fit(range) }
 
     private func fit(_ range: ClosedRange<Int>) -> DragFit? {
@@ -103,7 +104,7 @@ struct DragPieces {
         if case .samples(let before)? = all.last {
             all[all.count - 1] = .samples(before.lowerBound...range.upperBound)
         } else {
-            // Behind a stroke the finger trembles until it leaves.
+            // After a stroke the finger trembles until it leaves.
             let leaving = all.isEmpty ? nil : range.first { abs(samples[$0].y - y) > tolerance }
             all.append(.samples((leaving ?? range.lowerBound)...range.upperBound))
         }

@@ -2,20 +2,20 @@ import Motion
 import RefreshEngine
 import Scripts
 
-/// What was done in a recording, its first preview only: drags as wholes, and everything else beside them.
+/// What was done to the first preview of a recording: its drags as wholes, and everything else.
 struct RecordedActions {
     let session: String
     let scenario: Scenario
     private(set) var drags: [RecordedDrag] = []
-    /// With which velocity each drag's finger lifted, pt/s; nil: it had moved nothing, or was cancelled.
+    /// The velocity of each drag's release, pt/s; nil when the finger moved nothing or was cancelled.
     private(set) var velocities: [Double?] = []
     private(set) var moments: [Moment] = []
-    /// What nothing shows yet, and no line says: the clock and since when it shows that, and last refreshes by their keys.
+    /// Times that no control shows yet, which are therefore not written yet: the clock and the tick at which it was set, and last refreshes by their keys.
     private var pending: (clock: (WallClock, Tick)?, refreshes: [String: Motion.Moment?]) = (nil, [:])
-    /// What was to be seen, tick by tick.
+    /// What the preview showed, tick by tick.
     private(set) var snapshots: [Snapshot] = []
 
-    /// The little that tells whether a script does the same.
+    /// The part of a frame by which a script is compared with the recording.
     struct Snapshot: Hashable {
         var offset: Double
         var header, footer: ControlState?
@@ -29,11 +29,11 @@ struct RecordedActions {
     enum Moment {
         case input(Input, Tick)
         case mark(String, Tick)
-        /// A drag's sample; the one behind the last is its end.
+        /// A sample of a drag, by their indices. The index after the last sample is the drag's end.
         case sample(of: Int, Int)
-        /// Nothing but time passes until then.
+        /// Only time passes until this tick.
         case rest(until: Tick)
-        /// What no script can say, in words.
+        /// Something that no script can express, in words.
         case omitted(String)
     }
 
@@ -71,7 +71,7 @@ struct RecordedActions {
         now = now + Tick(1)
     }
 
-    /// A text as a script that may draw what the recording drew.
+    /// Reads a script that may draw the same texts as the recording.
     func script(_ text: String) throws(ScriptErrors) -> Script {
         let outlines = outlines
         return try Script(parsing: text, file: "", images: scenario.images) { (text, _) throws(ParameterError) in
@@ -80,19 +80,19 @@ struct RecordedActions {
         }
     }
 
-    /// The texts that it drew.
+    /// The outlines of all texts that the recording drew.
     private var outlines: [Outline] {
         moments.compactMap { if case .input(.system(let choice?, _), _) = $0 { choice } else { nil } }.flatMap(\.outlines)
             + [scenario.header, scenario.footer].compactMap { $0 }.flatMap(\.outlines)
     }
 
-    /// A drag goes on.
+    /// Whether a drag goes on.
     private var isDown: Bool { drags.last.map { $0.lift == nil } ?? false }
 
     private mutating func follow(_ input: Input, at tick: Tick, _ preview: Simulation) {
         switch input {
         case .fingerDown(let sample):
-            // A second finger takes the first one's place; a script has one finger, which is lifted first.
+            // A second finger replaces the first one. A script has one finger, so it is cancelled first.
             if isDown { lift(.fingerCancelled, at: tick, preview) }
             drags.append(RecordedDrag(ticks: [tick], samples: [sample]))
             moments.append(.sample(of: drags.count - 1, 0))
@@ -110,7 +110,7 @@ struct RecordedActions {
         }
     }
 
-    /// A control that shows the time has come: what no control showed before is told now.
+    /// Adds the pending times that a new control shows.
     private mutating func addPendingTimes(_ input: Input, at tick: Tick, _ preview: Simulation) {
         var next = preview
         _ = next.take(input)
@@ -142,25 +142,25 @@ struct RecordedActions {
     }
 }
 
-/// A finger's way in a recording, from where it went down to where it lifted.
+/// A finger's path in a recording, from going down to lifting.
 struct RecordedDrag {
-    /// The ticks at which its samples took effect; the first is the one that put it down.
+    /// The ticks at which its samples took effect, and the samples. The first sample put the finger down.
     var ticks: [Tick], samples: [TouchSample]
-    /// How it ended, and when; nil: it was down to the end.
+    /// When and how it ended; nil when the finger was down to the end.
     var lift: (tick: Tick, input: Input)?
-    /// Whether something else happened while it was down.
+    /// Whether other inputs came while it was down.
     var isMixed = false
 
-    /// When each sample was taken, s since the finger went down, in nanoseconds.
+    /// When each sample was taken, s since the finger went down, in whole nanoseconds.
     ///
-    /// A script takes a sample no sooner than its time says, but of a recorded one it is the network that says when it came: when `down` was
-    /// held up for longer than others, those are said to be as much earlier, so that the times between them stay. None is before `down`, or
-    /// before the one before it.
+    /// In a script no sample takes effect before its own time. In a recording the network decides when a sample takes effect. When `down` was delayed
+    /// for longer than other samples, these get earlier times by the difference, so that the times between them stay the same. No sample is
+    /// earlier than the one before it.
     var times: [Double] {
         let early = zip(ticks, samples).map { seconds($1) - ($0 - ticks[0]).seconds }.max() ?? 0
         var last = 0.0
         return zip(ticks, samples).enumerated().map { index, sample in
-            // What a tick allows is exact; the shift is not.
+            // The bound by the tick is exact; the shift is not.
             if index > 0 { last = max(last, min(seconds(sample.1) - early, (sample.0 - ticks[0]).seconds)) }
             return (last * 1e9).rounded() / 1e9
         }

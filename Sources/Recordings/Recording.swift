@@ -2,9 +2,9 @@ import Motion
 import RefreshEngine
 import Scripts
 
-/// A session as it went: the preview at its tick 0, all that was done to it, and all that was to be seen. The first two alone reproduce the third.
+/// A recorded session: its preview at tick 0, all inputs, and everything that it showed. The first two alone reproduce the third.
 ///
-/// Its file (`.pullcast`) is JSON lines: a header, then `[tick, code, data]`. Ticks count from the session's beginning and never go back.
+/// Its file (`.pullcast`) consists of lines of JSON: a header, then `[tick, code, data]`. Ticks count from the session's beginning and never go back.
 ///
 ///     {"pullcast":1,"session":"demo","ticksPerSecond":120,"scenario":{"viewport":[390,844], … }}
 ///     [0,"m","recording"]
@@ -17,36 +17,36 @@ import Scripts
 ///     [90,"i",{"restart":{"viewport":[390,844], … }}]
 ///     [564,"x",null]
 ///
-/// `i` is an input (`InputJSON.swift`), `n` a notice as the wire has it, with `progress`, `m` a mark, `x` the end. `f` is a scene where it
-/// is new, or what a frame has other than the one before, as in a golden, but with all digits; a tick at which nothing changes has no line.
+/// `i` is an input (`InputJSON.swift`), `n` a notice as on the wire, with `progress`, `m` a mark, and `x` the end. `f` is a new scene, or the fields
+/// of a frame that differ from the frame before, as in a golden but with all digits. A tick at which nothing changes has no line.
 ///
-/// At a tick the preview first goes on by it, then takes that tick's inputs in their order; the frame is what is to be seen after them all.
-/// `restart` puts a new preview of that scenario in the place of the one before: its tick 0 is the recording's tick at which it begins.
+/// At each tick the preview first advances, then takes the inputs of that tick in their order; the frame shows the state after all of them.
+/// `restart` replaces the preview by a new one of that scenario, whose tick 0 is the recording's tick of this line.
 ///
-/// What is seen is told from the mark `recording` on. A recording that began in the middle of a session has only inputs before it: how the
-/// session came to be as it was. One without `x` was cut off: it is valid up to its last whole line.
+/// Notices and frames begin at the mark `recording`. A recording that began in the middle of a session has only inputs before that mark, which lead
+/// to the session's state. A file without `x` was truncated: it is valid up to its last complete line.
 public struct Recording: Sendable {
     /// The version of the file's format.
     public static let version = 1
-    /// The mark from which on notices and frames are there.
+    /// The mark from which on there are notices and frames.
     public static let beginning = "recording"
 
     /// The session's name.
     public var session: String
     /// The preview at tick 0.
     public var scenario: Scenario
-    /// Of its lines, what its errors and events call it.
+    /// The name of its file, for errors and events.
     public internal(set) var file = ""
     var lines: [Line] = []
-    /// The last tick: of `x`, or of the last line there is.
+    /// The tick of `x`, or of the last line in a file without `x`.
     public internal(set) var end = Tick.zero
-    /// Whether the file is cut off: of its last tick something may be missing.
+    /// Whether the file was truncated. Then its last tick may be incomplete.
     public internal(set) var isTruncated = false
 
     struct Line: Sendable {
         var tick: Tick
         var content: Content
-        /// Its place in the file, from 1.
+        /// Its number in the file, from 1.
         var number = 0
     }
 
@@ -57,36 +57,37 @@ public struct Recording: Sendable {
         case observed(FrameLog.Content)
     }
 
-    /// What a file may be, so that none can keep a reader busy for long.
+    /// The limits of a file, so that none can keep a reader busy for long.
     public enum Limits {
-        /// Bytes of a file: a quarter of an hour of bars that all move.
+        /// The length of a file, bytes: a quarter of an hour in which all bars move.
         public static let bytes = 256 << 20
-        /// Bytes of a line: a scene with every row that can be inserted, and the longest outlines.
+        /// The length of a line, bytes: a scene with every row that can be inserted and the longest outlines.
         public static let line = 8 << 20
-        /// Bytes for each choice of a system, and how many choices there may be in any case. The recorder's have all parameters written, at least twice as long.
+        /// A file may choose a system once for each so many bytes, and so many times in any case. In a recorded file a choice is at least twice as long,
+        /// because it has all parameters.
         static let bytesPerSystem = 128, systems = 1_000
         /// The last tick: a year.
         public static let ticks = Tick.seconds(366 * 86_400)
     }
 
-    /// When what is seen begins; nil: the file was cut off before.
+    /// The tick from which on there are notices and frames; nil when the file was truncated before.
     public var beginning: Tick? { lines.first { $0.isBeginning }?.tick }
 
-    /// Of every preview in it, the first one first.
+    /// The scenarios of all its previews, in their order.
     public var scenarios: [Scenario] {
         [scenario] + lines.compactMap { if case .restart(let scenario) = $0.content { scenario } else { nil } }
     }
 
-    /// Its marks, but for the one at which it begins.
+    /// Its marks, except the one at which notices and frames begin.
     var marks: [ScriptEvent] { lines.filter { !$0.isBeginning }.compactMap { event($0) } }
 
-    /// A mark as an event.
+    /// The event of a mark; nil for any other line.
     func event(_ line: Line) -> ScriptEvent? {
         guard case .mark(let name) = line.content else { return nil }
         return ScriptEvent(location: ScriptLocation(file: file, line: line.number, column: 1), tick: line.tick, kind: .mark(name))
     }
 
-    /// What was to be seen. Of a file that is cut off the last tick, which may lack something, is left out.
+    /// Everything that it showed. The last tick of a truncated file is left out, because it may be incomplete.
     public var frameLog: FrameLog {
         var frameLog = FrameLog()
         frameLog.lines = lines.compactMap { line in
@@ -98,7 +99,7 @@ public struct Recording: Sendable {
 }
 
 extension Recording {
-    /// What is in it, for a person: `demo.pullcast: session "demo", 564 ticks (4.7 s), 42 inputs`, and a line a mark.
+    /// A summary for people: `demo.pullcast: session "demo", 564 ticks (4.7 s), 42 inputs`, and a line for each mark.
     public var summary: String {
         let inputs = lines.count { if case .input = $0.content { true } else { false } }
         var text = "\(file): session \(quoted(session)), \(end.inWords), \(inputs) inputs"
@@ -113,7 +114,7 @@ extension Recording.Line {
 }
 
 extension FrameLog {
-    /// The same without that tick and all behind it.
+    /// The log without this tick and all after it.
     func truncated(before tick: Tick) -> FrameLog {
         var copy = self
         copy.lines.removeAll { $0.tick >= tick }
@@ -122,15 +123,15 @@ extension FrameLog {
     }
 }
 
-/// What a recording holds, counted while its lines come. Its text: `4.7 s, 42 inputs, 301 frames`.
+/// Counts what a recording holds while its lines arrive. Its text: `4.7 s, 42 inputs, 301 frames`.
 public struct RecordingStatistics: Sendable, CustomStringConvertible {
-    /// Since it began; what led there is counted apart.
+    /// The inputs and frames since notices and frames began, and the inputs before.
     private var inputs = 0, frames = 0, inputsBefore = 0
     private var beginning: Tick?, end = Tick.zero
 
     public init() {}
 
-    /// - Parameter lines: whole ones
+    /// - Parameter lines: complete lines
     public mutating func add(_ lines: [UInt8]) {
         for line in lines.split(separator: UInt8(ascii: "\n")) where line.first == UInt8(ascii: "[") { add(line) }
     }

@@ -1,18 +1,18 @@
 import Motion
 import RefreshEngine
 
-/// Watches a session and says what its recording holds: it keeps the recording's time, whatever previews follow each other in it.
+/// Makes the lines of a recording from what happens in a session. It keeps the recording's time when one preview follows another.
 struct RecordingBuilder: Sendable {
     private var frames = FrameLogRecorder(.full)
-    /// How far the recording's ticks are ahead of the present preview's.
+    /// The difference of the recording's ticks and those of the present preview.
     private var base: Tick
-    /// Whether what is seen is told, too.
+    /// Whether notices and frames are recorded yet.
     private(set) var hasBegun = false
 
-    /// - Parameter scenario: of the first preview, whose first tick is the recording's tick 0
+    /// - Parameter scenario: the scenario of the first preview, whose first tick is the recording's tick 0
     init(_ scenario: Scenario) { base = .zero - scenario.tick }
 
-    /// The recording's tick.
+    /// The recording's tick for a tick of the present preview.
     func time(_ tick: Tick) -> Tick { base + tick }
 
     mutating func mark(_ name: String, at tick: Tick) -> Recording.Line {
@@ -26,12 +26,12 @@ struct RecordingBuilder: Sendable {
         hasBegun ? notices.map { line(tick, .observed(frames.observe($0))) } : []
     }
 
-    /// Looks at a tick with everything that happened at it.
+    /// The lines of a tick, when everything that happens at it has happened.
     mutating func observe(_ preview: Simulation) -> [Recording.Line] {
         hasBegun ? frames.observe(preview).map { line(preview.tick, .observed($0)) } : []
     }
 
-    /// A new preview takes the place of this one.
+    /// The lines of a new preview that takes the place of this one.
     mutating func restart(_ scenario: Scenario, after preview: Simulation) -> [Recording.Line] {
         let lines = observe(preview) + [line(preview.tick, .restart(scenario))]
         base = time(preview.tick) - scenario.tick

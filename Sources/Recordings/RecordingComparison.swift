@@ -1,14 +1,15 @@
 import Motion
 
 extension Recording {
-    /// Replays it: the report of the first thing that is not as it was recorded, to the last bit; nil when nothing is.
+    /// Replays the recording and compares all bits with what was recorded.
+    /// - Returns: a report of what differs, or nil when nothing does
     public func verify() -> GoldenReport? {
         let (recorded, seen) = (frameLog, replayed())
         return GoldenReport(GoldenComparison(recorded, seen, .exact), recorded, seen, of: file, marks: marks)
     }
 
-    /// How another recording agrees with this one, number by number, each counted from where it begins; whatever the clocks on their
-    /// walls show.
+    /// Compares another recording with this one, number by number. Ticks count from where each begins to record; times of day are not compared.
+    /// - Returns: the comparison, and a report when something differs
     public func compare(_ other: Recording, _ tolerances: GoldenTolerances) -> (comparison: GoldenComparison, report: GoldenReport?) {
         let (expected, actual) = (frameLog.from(beginning), other.frameLog.from(other.beginning))
         var tolerances = tolerances
@@ -24,7 +25,7 @@ extension Recording {
 }
 
 extension FrameLog {
-    /// The same, with that tick as its 0.
+    /// The log with this tick as its tick 0.
     fileprivate func from(_ beginning: Tick?) -> FrameLog {
         guard let beginning else { return self }
         var copy = self

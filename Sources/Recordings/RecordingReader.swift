@@ -4,8 +4,8 @@ import RefreshEngine
 import Scripts
 
 extension Recording {
-    /// Reads a recording's file. A last line without its end that is no line any more was cut off, and is left out.
-    /// - Throws: the first thing that is wrong with it, and its line
+    /// Reads a recording's file. An incomplete last line is left out.
+    /// - Throws: the first error, with its line
     public init(reading bytes: [UInt8], file: String) throws(LineError) {
         guard bytes.count <= Limits.bytes else {
             throw LineError(file: file, line: 1, message: "a recording has at most \(Limits.bytes >> 20) MiB, this one has \(bytes.count >> 20)")
@@ -14,7 +14,7 @@ extension Recording {
         while !rest.isEmpty {
             let line = rest.prefix { $0 != UInt8(ascii: "\n") }
             rest = rest[line.endIndex...]
-            try reader.read(line, isWhole: !rest.isEmpty)
+            try reader.read(line, isComplete: !rest.isEmpty)
             rest = rest.dropFirst()
         }
         self = try reader.finish()
@@ -26,25 +26,25 @@ private struct RecordingReader {
     let file: String
     private var line = 0
     private var recording: Recording?
-    /// Of the present preview, which has the pictures that inputs name.
+    /// The scenario of the present preview, which has the pictures that inputs may name.
     private var scenario = Scenario()
     private var hasBegun = false, hasEnded = false
     private var gate = FingerGate()
-    /// Choices of systems that there may still be.
+    /// How many more times a system may be chosen.
     private var systems: Int
 
     init(file: String, systems: Int) { (self.file, self.systems) = (file, systems) }
 
     private func error(_ message: String) -> LineError { LineError(file: file, line: max(1, line), message: message) }
 
-    /// - Parameter isWhole: it has its end
-    mutating func read(_ bytes: ArraySlice<UInt8>, isWhole: Bool) throws(LineError) {
+    /// - Parameter isComplete: whether the line has its line end
+    mutating func read(_ bytes: ArraySlice<UInt8>, isComplete: Bool) throws(LineError) {
         line += 1
         if bytes.allSatisfy({ $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: " ") }) { return }
         guard bytes.count <= Recording.Limits.line else { throw error("a line has at most \(Recording.Limits.line >> 20) MiB") }
         let node: JSONNode
         do { node = try JSONReader.read(bytes) } catch {
-            if !isWhole, recording != nil { return }
+            if !isComplete, recording != nil { return }
             throw self.error("\(error.message), at character \(error.offset - bytes.startIndex + 1)")
         }
         if hasEnded { throw error("nothing stands behind \"x\"") }
@@ -117,7 +117,7 @@ private struct RecordingReader {
 }
 
 extension Recording.Content {
-    /// How many choices of a system are in it.
+    /// How many choices of a system it contains.
     fileprivate var systems: Int {
         switch self {
         case .input(.system(let choice, _)): choice == nil ? 0 : 1
@@ -128,7 +128,7 @@ extension Recording.Content {
 }
 
 extension Recording {
-    /// A recording's text without its notices and frames: all that a replay needs, and much less.
+    /// The text of a recording without notices and frames. A replay needs no more, and it is much shorter.
     public static func withoutObservations(_ text: String) -> String {
         text.split(separator: "\n").filter { line in
             guard let code = try? JSONReader.read(Array(line.utf8)[...]).array?.dropFirst().first?.string else { return true }

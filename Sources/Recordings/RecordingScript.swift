@@ -2,30 +2,30 @@ import Motion
 import RefreshEngine
 import Scripts
 
-/// A recorded session as a gesture script: what a hand did, in words that can be changed.
+/// A recorded session as a gesture script, which can be edited.
 ///
 ///     let script = RecordingScript(recording, within: 0.5)
 ///
-/// A drag is split where the finger rests and, if need be, where it turns. Each part becomes a line `drag D in T ease E`, with what is left
-/// as its comment, where one is within the tolerance of every sample, and otherwise its samples (`down`, `move Y at T`, `up`), at the ticks
-/// at which they took effect. What no script can say is
-/// a comment, and a warning. The script ends where another preview takes the place of the first.
+/// A drag is split where the finger rests and, if necessary, where it turns. A part becomes a line `drag D in T ease E` when such a drag is within the
+/// tolerance of every sample; a comment gives the largest distance. Otherwise it becomes its samples (`down`, `move Y at T`, `up`), at the ticks at
+/// which they took effect. What a script cannot express becomes a comment and a warning. The script ends where another preview takes the
+/// place of the first.
 public struct RecordingScript: Sendable {
-    /// In canonical form.
+    /// The script in canonical form.
     public let text: String
-    /// What is in the recording and not in the script.
+    /// What the recording has and the script lacks.
     public let warnings: [String]
 
-    /// How far a sample may be from a straight drag, pt. Ours: a finger at rest trembles by as much.
+    /// How far a sample may be from a straight drag, pt. Chosen: a finger at rest trembles by as much.
     public static let tolerance = 0.5
-    /// How far a finger's velocity may be from the recorded one, pt/s, before the script gives it. Ours: what rounded times amount to.
+    /// How far the velocity at release may be from the recorded one, pt/s, before the script gives it. Chosen: the error of rounded times.
     private static let exactVelocity = 1e-3
 
-    /// - Parameter tolerance: how far a sample may be from a straight drag, pt; 0: only samples
+    /// - Parameter tolerance: how far a sample may be from a straight drag, pt; with 0 all drags become samples
     public init(_ recording: Recording, within tolerance: Double = tolerance) {
         let actions = RecordedActions(recording)
         let drags = actions.drags.map { ScriptedDrag($0, tolerance) }
-        // A first draft shows with which velocities its fingers lift; the second says those that are others than the hand's.
+        // The first draft shows the velocities at its releases; the second gives the recorded velocities where they differ.
         let first = RecordingScript.draft(actions, drags)
         let second = RecordingScript.draft(actions, RecordingScript.corrected(drags, actions, first, tolerance))
         do throws(ScriptErrors) {
@@ -36,12 +36,12 @@ public struct RecordingScript: Sendable {
         }
     }
 
-    /// Gives the velocities with which a script's fingers lift where they are others than the recorded ones.
+    /// The drags with the recorded velocity wherever the draft's velocity at the release differs from it.
     private static func corrected(_ drags: [ScriptedDrag], _ actions: RecordedActions, _ draft: ScriptDraft, _ tolerance: Double) -> [ScriptedDrag] {
         let written = (try? actions.script(draft.text)).map { velocities(of: $0) } ?? []
         return drags.enumerated().map { index, drag in
             guard index < written.count, let new = written[index], let old = actions.velocities[index] else { return drag }
-            // UIKit's glide goes on for half a second of its velocity.
+            // UIKit's deceleration covers half a second of the velocity.
             let allowed = drag.pieces == nil ? exactVelocity : 2 * tolerance
             var drag = drag
             if abs(new - old) > allowed { drag.velocity = old }
@@ -49,7 +49,7 @@ public struct RecordingScript: Sendable {
         }
     }
 
-    /// With which velocity each finger of a script lifts; nil: it has moved nothing, or was cancelled.
+    /// The velocity at each release of a script; nil when the finger moved nothing or was cancelled.
     private static func velocities(of script: Script) -> [Double?] {
         var velocities: [Double?] = [], runner = ScriptRunner(script), preview = Simulation(script.scenario)
         while true {
@@ -89,18 +89,19 @@ public struct RecordingScript: Sendable {
 }
 
 extension [String] {
-    /// The lines of a script as its text, that one behind the first two.
+    /// The text of a script with a line inserted after its first two.
     fileprivate func inserting(_ line: String) -> String { (prefix(2) + [line] + dropFirst(2)).joined(separator: "\n") + "\n" }
 }
 
-/// How the motion of a script agrees with that of the hand it was made of. Its text: `the same motion`, or `its offset is within 0.31pt of the hand's`.
+/// How far the motion of a script agrees with the recording that it was made of. Its text: `the same motion`, or
+/// `its offset is within 0.31pt of the hand's`.
 struct ScriptAgreement: CustomStringConvertible {
-    /// The largest distance between the offsets at a tick, pt.
+    /// The largest difference of the offsets at a tick, pt.
     private(set) var distance = 0.0
-    /// The first tick at which a control is in another state.
+    /// The first tick at which the state of a control differs.
     private(set) var parting: Tick?
 
-    /// Ours: what rounded times amount to, a tenth of what a golden sees, pt.
+    /// Up to this difference the motion is the same, pt. Chosen: the error of rounded times, a tenth of a golden's tolerance.
     private static let nothing = 1e-3
 
     init(_ script: Script, _ actions: RecordedActions) {
@@ -123,5 +124,5 @@ struct ScriptAgreement: CustomStringConvertible {
     }
 }
 
-/// A length in hundredths of a point, never less than it is but for a ten-thousandth, which rounded times may amount to.
+/// A length rounded up to hundredths of a point, after subtracting a ten-thousandth, the error of rounded times.
 func roundedUp(_ length: Double) -> Double { (length * 100 - 0.01).rounded(.up) / 100 + 0 }

@@ -2,13 +2,13 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// Writes a recording while the session goes on. Ticks are the preview's own.
+/// Writes a recording while a session goes on. All ticks are those of the preview.
 ///
 ///     var writer = RecordingWriter(session: "demo", scenario: scenario)
-///     for (tick, input) in inputsSoFar { writer.take(input, at: tick) }   // of a session that has been going on
-///     writer.begin(at: preview.tick)                                      // from here on it is seen
+///     for (tick, input) in inputsSoFar { writer.take(input, at: tick) }   // in a session that has begun before
+///     writer.begin(at: preview.tick)                                      // from here on with notices and frames
 ///     while … {
-///         writer.observe(preview)                                             // a tick with everything that happened at it
+///         writer.observe(preview)                                             // the tick is complete
 ///         notices = preview.step(inputs)
 ///         for input in inputs { writer.take(input, at: preview.tick) }
 ///         writer.observe(notices, at: preview.tick)
@@ -16,14 +16,14 @@ import RefreshEngine
 ///     }
 ///     writer.end(preview)
 ///
-/// Look at every tick once, when it is complete: before the preview goes on. Time that a still preview skips needs no look.
+/// Observe every tick once, when it is complete and before the preview advances. Ticks that a preview at rest skips need not be observed.
 public struct RecordingWriter: Sendable {
     private var recorder: RecordingBuilder
     private var bytes: [UInt8] = []
-    /// Bytes of the ticks that have been seen, and the last of these.
-    private var whole = (count: 0, tick: Tick.zero)
+    /// The number of bytes of complete ticks, and the last complete tick.
+    private var complete = (count: 0, tick: Tick.zero)
 
-    /// - Parameter scenario: of the preview at its first tick, which is the recording's tick 0
+    /// - Parameter scenario: the scenario of the preview at its first tick, which is the recording's tick 0
     public init(session: String, scenario: Scenario) {
         recorder = RecordingBuilder(scenario)
         write { json in
@@ -36,52 +36,53 @@ public struct RecordingWriter: Sendable {
         }
     }
 
-    /// The lines since the last call, each with its end.
+    /// Returns the lines since the last call, each with its line end, and removes them.
     public mutating func takeLines() -> [UInt8] {
-        defer { (bytes, whole.count) = ([], 0) }
+        defer { (bytes, complete.count) = ([], 0) }
         return bytes
     }
 
-    /// The same, of the ticks that have been seen, and the last of these, by the recording: a recording that ends there is a whole one.
+    /// Returns the lines of complete ticks and removes them, with the last complete tick of the recording. A recording that ends at that tick is
+    /// complete.
     public mutating func takeCompleteLines() -> (lines: [UInt8], tick: Tick) {
         defer {
-            bytes.removeFirst(whole.count)
-            whole.count = 0
+            bytes.removeFirst(complete.count)
+            complete.count = 0
         }
-        return (Array(bytes[..<whole.count]), whole.tick)
+        return (Array(bytes[..<complete.count]), complete.tick)
     }
 
-    /// From here on notices and frames are recorded; before, only inputs.
+    /// Begins to record notices and frames; before, only inputs are recorded.
     public mutating func begin(at tick: Tick) { mark(Recording.beginning, at: tick) }
 
-    /// The preview has taken this.
+    /// The preview has taken an input.
     public mutating func take(_ input: Input, at tick: Tick) { write(recorder.take(input, at: tick)) }
 
     public mutating func observe(_ notices: [Notice], at tick: Tick) { recorder.observe(notices, at: tick).forEach { write($0) } }
 
-    /// The preview at the end of a tick.
+    /// The tick of the preview is complete.
     public mutating func observe(_ preview: Simulation) {
         recorder.observe(preview).forEach { write($0) }
-        whole = (bytes.count, recorder.time(preview.tick))
+        complete = (bytes.count, recorder.time(preview.tick))
     }
 
     public mutating func mark(_ name: String, at tick: Tick) { write(recorder.mark(name, at: tick)) }
 
-    /// A new preview takes the place of this one; its ticks begin at 0.
+    /// A new preview takes the place of this one. Its ticks begin at 0.
     public mutating func restart(_ scenario: Scenario, after preview: Simulation) {
         recorder.restart(scenario, after: preview).forEach { write($0) }
     }
 
-    /// The recording is over, with the preview as it is now.
+    /// Ends the recording with the preview as it is now.
     public mutating func end(_ preview: Simulation) {
         observe(preview)
         end(at: preview.tick)
     }
 
-    /// The same, when that tick has been seen.
+    /// Ends the recording at a tick that has been observed.
     public mutating func end(at tick: Tick) { bytes += RecordingWriter.endLine(at: recorder.time(tick)) }
 
-    /// The last line of a recording that ends at that tick of its own.
+    /// The last line of a recording that ends at this tick of the recording.
     public static func endLine(at tick: Tick) -> [UInt8] {
         var json = JSONWriter()
         json.array {

@@ -2,16 +2,16 @@ import Motion
 import RefreshEngine
 import Scripts
 
-/// A recording at play: what was done to the preview is done to it again, at the same ticks. Notices and frames are not read.
+/// Plays a recording: gives its inputs to a preview again, at the same ticks. Notices and frames are ignored.
 ///
 ///     var replay = Replay(recording)
 ///     let outcome = replay.run(on: Simulation(recording.scenario)) { moment in … }
 ///
-/// Its marks are events, in the recording's time.
+/// The recording's marks become events, in the recording's time.
 public struct Replay: Player {
     private let recording: Recording
     private var nextLine = 0
-    /// The recording's tick, and the preview's, from which on both count alike.
+    /// A tick of the recording and the tick of the preview that is the same moment.
     private var base = Tick.zero, origin: Tick?
 
     public init(_ recording: Recording) {
@@ -20,7 +20,7 @@ public struct Replay: Player {
         self.recording = recording
     }
 
-    /// Whether the mark has come at which the recording begins; what was before is how the session came to be so.
+    /// Whether the mark has been reached from which on there are notices and frames. The inputs before it only lead to the session's state.
     public private(set) var hasBegun = false
 
     public mutating func next(_ preview: Simulation) -> PlayerCommand {
@@ -46,12 +46,12 @@ public struct Replay: Player {
         (nextLine < recording.lines.count ? recording.lines[nextLine].tick : recording.end) - time(preview)
     }
 
-    /// The recording's tick.
+    /// The tick of the recording.
     private func time(_ preview: Simulation) -> Tick { base + preview.tick - (origin ?? preview.tick) }
 }
 
 extension Recording {
-    /// What is to be seen when its inputs are given to a new preview, from where `frameLog` begins to where it ends.
+    /// Everything that a new preview shows when it is given the recording's inputs, over the same ticks as `frameLog`.
     public func replayed() -> FrameLog {
         var replay = Replay(self), recorder = RecordingBuilder(scenario), frameLog = FrameLog()
         func keep(_ lines: [Line]) {
@@ -73,7 +73,7 @@ extension Recording {
 }
 
 extension Recording {
-    /// Replays it and shows every frame from where it begins, in the recording's time.
+    /// Replays the recording and calls `watch` with every frame from the mark `recording` on, in the recording's time.
     /// - Throws: what `watch` throws
     public func frames<Failure: Error>(_ watch: (Frame) throws(Failure) -> Void) throws(Failure) {
         var replay = Replay(self), recorder = RecordingBuilder(scenario), last: Frame?
@@ -81,7 +81,7 @@ extension Recording {
             switch moment {
             case .tick(let preview) where recorder.hasBegun:
                 let tick = recorder.time(preview.tick)
-                // Ticks that were passed over showed nothing new.
+                // Skipped ticks have the same frame.
                 while var frame = last, frame.tick + Tick(1) < tick {
                     frame.tick = frame.tick + Tick(1)
                     try watch(frame)

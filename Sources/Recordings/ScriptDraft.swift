@@ -2,15 +2,15 @@ import Motion
 import RefreshEngine
 import Scripts
 
-/// A script that is being written, line by line. It knows what tick it has come to and what it has said.
+/// A script that is being written line by line. It knows its present tick and all settings so far.
 struct ScriptDraft {
     private(set) var lines = ["pull 1"]
-    /// What a script cannot say.
+    /// What a script cannot express.
     private(set) var warnings: [String] = []
     private(set) var now = Tick.zero
-    /// All that was set so far.
+    /// The scenario with all settings so far.
     private var present = Scenario()
-    /// The edge that `set` is about.
+    /// The edge of the system that was named last; `set` refers to it.
     private var named: Edge?
     private var fingerIsDown = false
 
@@ -18,20 +18,20 @@ struct ScriptDraft {
 
     mutating func write(_ line: String) { lines.append(line) }
 
-    /// Says in the script, and to whoever reads the warnings, what it leaves out.
+    /// Adds a comment and a warning about something that the script leaves out.
     mutating func warn(_ text: String) {
         lines.append("# not in this script: \(text)")
         warnings.append("tick \(now.count): \(text)")
     }
 
-    /// Lets time pass until that tick.
+    /// Lets time pass until a tick.
     mutating func wait(until tick: Tick) {
         guard tick > now else { return }
         lines.append("\(fingerIsDown ? "hold" : "sleep") \(ScriptDraft.duration(tick - now))")
         now = tick
     }
 
-    /// A statement during which time passes until that tick.
+    /// Adds a statement that takes until a tick.
     mutating func write(_ line: String, until tick: Tick) {
         lines.append(line)
         now = max(now, tick)
@@ -49,7 +49,7 @@ struct ScriptDraft {
 // MARK: Settings
 
 extension ScriptDraft {
-    /// The preview at tick 0.
+    /// Writes the settings of the preview at tick 0.
     mutating func set(_ scenario: Scenario) {
         if let header = scenario.header { choose(header, .header) }
         if let footer = scenario.footer { choose(footer, .footer) }
@@ -119,7 +119,7 @@ extension ScriptDraft {
 // MARK: Inputs
 
 extension ScriptDraft {
-    /// What happens now; a finger is not written here.
+    /// Writes an input, except a finger's; `ScriptedDrag` does that.
     mutating func write(_ input: Input) {
         switch input {
         case .fingerDown, .fingerMoved, .fingerUp, .fingerCancelled: break
@@ -146,12 +146,12 @@ extension ScriptDraft {
         }
     }
 
-    /// An app's request to an edge without a system does nothing, and no script may make it.
+    /// Whether there is a system at an edge. Without one an app's request does nothing, and it is an error in a script.
     private func has(_ edge: Edge) -> Bool { (edge == .header ? present.header : present.footer) != nil }
 }
 
 extension Parameter {
-    /// The value as a word of a script; nil: it has no spelling.
+    /// The value as a word of a script; nil when it has no spelling.
     fileprivate func word(_ value: ParameterValue) -> String? {
         guard case .text(let text) = value, kind != .color else { return written(value) }
         let isText = if case .text = kind { true } else { false }
@@ -160,7 +160,7 @@ extension Parameter {
 }
 
 extension Moment {
-    /// Scripts tell time to the minute: the rest of it, as a comment.
+    /// Times in scripts have whole minutes. The seconds become a comment.
     fileprivate var lostSeconds: String {
         let rest = seconds - (seconds / 60).rounded(.down) * 60
         return rest == 0 ? "" : " # and \(plain(rest))s"
@@ -168,7 +168,7 @@ extension Moment {
 }
 
 extension Scenario {
-    /// Whether its controls remember anything that new ones do not.
+    /// Whether its controls remember anything that new controls do not.
     fileprivate var isMindful: Bool {
         if memory.isEmpty { return false }
         var fresh = self

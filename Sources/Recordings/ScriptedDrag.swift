@@ -2,14 +2,14 @@ import Motion
 import RefreshEngine
 import Scripts
 
-/// A drag as a script writes it.
+/// A drag as it is written in a script.
 struct ScriptedDrag {
     let drag: RecordedDrag
-    /// When its samples were taken, s since it went down.
+    /// The times of its samples, s since the finger went down.
     let times: [Double]
-    /// nil: sample by sample.
+    /// The strokes that it is split into; nil when it is written sample by sample.
     let pieces: DragPieces?
-    /// With which it is released, pt/s; nil: what its samples say.
+    /// The velocity at its release, pt/s; nil when its samples give it.
     var velocity: Double?
 
     init(_ drag: RecordedDrag, _ tolerance: Double) {
@@ -21,7 +21,7 @@ struct ScriptedDrag {
 }
 
 extension ScriptDraft {
-    /// A sample, or what stands for all of them; the one behind the last is the end.
+    /// Writes a sample by its index, or the strokes in place of the first one. The index after the last sample is the drag's end.
     mutating func write(_ written: ScriptedDrag, _ index: Int) {
         if index == written.drag.samples.count { return lift(written) }
         guard let pieces = written.pieces else { return move(written, index) }
@@ -32,7 +32,7 @@ extension ScriptDraft {
         let start = written.drag.ticks[0]
         wait(until: start)
         finger(isDown: true)
-        // A drag puts the finger down in the middle: where only ways count, that is as good a place.
+        // `drag` puts the finger down in the middle, which is as good a place when only distances count.
         if case .stroke(let first)? = pieces.all.first, first.begin == .zero, !pieces.hasSamples {} else { write("down \(plain(written.drag.samples[0].y))pt") }
         for piece in pieces.all {
             switch piece {
@@ -53,7 +53,7 @@ extension ScriptDraft {
     /// `move 420pt at 16ms`
     private mutating func move(_ written: ScriptedDrag, _ index: Int) {
         let drag = written.drag, y = plain(drag.samples[index].y), time = written.times[index], tick = drag.ticks[index]
-        // A move waits for its own time itself.
+        // A `move` waits for its own time.
         if index == 0 || drag.ticks[0] + .seconds(time) < tick { wait(until: tick) }
         write(index == 0 ? "down \(y)pt" : "move \(y)pt at \(plain((time * 1e9).rounded() / 1e6))ms", until: tick)
         finger(isDown: true)

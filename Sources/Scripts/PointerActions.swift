@@ -2,7 +2,7 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// The finger of a script as W3C WebDriver's actions: the body of "Perform Actions", which Selenium, Appium and every browser driver take.
+/// The finger of a script as actions of W3C WebDriver: the body of the command "Perform Actions", which Selenium, Appium and every browser driver understand.
 ///
 ///     {"actions":[{"type":"pointer","id":"finger","parameters":{"pointerType":"touch"},"actions":[
 ///       {"type":"pointerMove","duration":0,"x":195,"y":300},
@@ -11,15 +11,15 @@ import RefreshEngine
 ///       {"type":"pointerMove","duration":300,"origin":"pointer","x":0,"y":200},
 ///       {"type":"pointerUp","button":0}]}]}
 ///
-/// **What is read** (by `ScriptDocument`): sources of type `pointer`, touch or mouse, and `none`; `pause`, `pointerMove` from the viewport or the
-/// pointer, `pointerDown` and `pointerUp` of button 0, `pointerCancel`. As in WebDriver the n-th actions of all sources make a tick that lasts
-/// as long as its longest. One pointer at a time may be down, because the list has one finger; x moves nothing. There are no
-/// elements to move to, and keys and wheels are refused. Other fields, such as a pressure, are passed over as WebDriver does.
+/// **What is read** (by `ScriptDocument`): sources of the types `pointer` (touch or mouse) and `none`; the actions `pause`, `pointerMove` relative to the
+/// viewport or the pointer, `pointerDown` and `pointerUp` of button 0, and `pointerCancel`. As in WebDriver, the n-th actions of all sources begin
+/// together, and the next ones begin when the longest of them is over. Only one pointer may be down at a time, because the list has one finger.
+/// x has no effect. Moving to elements, keys and wheels are errors. Other fields, such as a pressure, are ignored, as in WebDriver.
 ///
-/// **When things happen.** WebDriver leaves open when a move is sampled; here it is said. A move with a duration is
-/// `drag … ease linear`: a sample at every tick of 1/120 s within it, on a straight line, and one at its end. A move without one is one sample. Times are sums of
-/// durations since the pointer went down or up. WebDriver's are whole milliseconds, which cannot name every tick, so a millisecond in which a
-/// tick falls means that tick (8 ms: tick 1, at 8.33 ms); any other is exact, and takes effect at the next tick.
+/// **When it happens.** WebDriver does not say when a move is sampled. Here a move with a duration is `drag … ease linear`: one sample at every
+/// tick of 1/120 s, on a straight line, and one at its end. A move without a duration is one sample. Times are sums of the durations since the
+/// pointer went down or up. WebDriver's durations are whole milliseconds, which cannot express every tick: a millisecond in which a tick falls
+/// means that tick (8 ms is tick 1, at 8.33 ms); any other time is exact and takes effect at the next tick.
 ///
 /// Source: https://www.w3.org/TR/webdriver2/#actions
 public struct PointerActions: Sendable {
@@ -32,18 +32,18 @@ public struct PointerActions: Sendable {
     }
 
     private(set) var items: [Item] = []
-    /// Since when times count: when the finger last went down or up, or the script began.
+    /// The tick from which times count: when the finger last went down or up, or the script began.
     private var origin = Tick.zero
-    /// How far the items go from there, ms.
+    /// The duration of the items since then, ms.
     private var time = 0
-    /// The step whose samples are one straight move, which has been written.
+    /// The index of the straight `drag` that was written last; its further samples are part of its one move.
     private var straight: Int?
 
-    /// Runs the script and writes down its finger; waits become pauses of the time that they take.
+    /// Runs the script and converts its finger. A wait becomes a pause as long as it takes.
     ///
-    /// A straight `drag` is one move, any other way a move at every sample: reading them back gives the same samples, but
-    /// for what a sample's own time has beyond whole milliseconds.
-    /// - Throws: at a step that no pointer can do, and at a wait in vain
+    /// A straight `drag` becomes one move, any other movement a move for each sample. Reading the actions back gives the same samples, except that
+    /// the samples' own times lose what goes beyond whole milliseconds.
+    /// - Throws: at a step that no pointer can do, and at a wait that times out
     public init(of script: Script) throws(ScriptError) {
         var runner = ScriptRunner(script), preview = Simulation(script.scenario)
         while true {
@@ -52,7 +52,7 @@ public struct PointerActions: Sendable {
                 try record(input, at: preview, runner)
                 runner.observe(preview.take(input))
             case .tick: runner.observe(preview.advance())
-            case .restart(let scenario): preview = Simulation(scenario)  // no script demands it
+            case .restart(let scenario): preview = Simulation(scenario)  // never comes from a script
             case .event(let event):
                 if event.endsTheRun { throw ScriptError(event.location, event.kind.text) }
             case .finished:
@@ -107,7 +107,7 @@ public struct PointerActions: Sendable {
         }
     }
 
-    /// Down to a whole number, but for what is lost on the way from seconds.
+    /// Rounded down, with a tolerance for what the conversion from seconds loses.
     private func whole(_ milliseconds: Double) -> Int { Int((milliseconds + 1e-6).rounded(.down)) }
 }
 
@@ -121,7 +121,7 @@ extension ScriptEvent {
 }
 
 extension PointerActions {
-    /// The words of a script that say nothing of a pointer, each once: they are not in its actions.
+    /// The verbs of a script that have nothing to do with a pointer, each once. The actions leave them out.
     public static func foreignWords(of document: ScriptDocument) -> [String] {
         var words: [String] = []
         for statement in document.statements where !isPointers(statement.verb.text) && !words.contains(statement.verb.text) { words.append(statement.verb.text) }
@@ -137,7 +137,7 @@ extension PointerActions {
 }
 
 extension PointerActions {
-    /// WebDriver's JSON, an action a line.
+    /// The JSON of WebDriver, one action on each line.
     public var json: String {
         let lines = items.map { "      " + PointerActions.line($0) }
         return """

@@ -23,7 +23,7 @@ struct Fmt: ParsableCommand {
               pullwire fmt --schema                   prints the JSON Schema
             """)
 
-    /// What a script can be written as.
+    /// The forms in which a script can be written.
     enum Form: String, CaseIterable, ExpressibleByArgument { case pull, json, actions }
 
     @Argument(help: "Gesture scripts (.pull or .json), and folders that hold some.")
@@ -78,7 +78,7 @@ struct Fmt: ParsableCommand {
         if !foreign.isEmpty { printError("\(file): actions are the pointer's only; left out: \(foreign.joined(separator: ", "))") }
     }
 
-    /// Writes, prints or names one file.
+    /// Checks, writes or prints one file.
     /// - Returns: whether it was in canonical form
     private func isCanonical(_ file: String) throws -> Bool {
         let text = try scriptText(of: file), document = try document(text, file)

@@ -36,9 +36,9 @@ struct Play: ParsableCommand {
 
     func run() throws {
         var sources: Set<String> = []
-        let (_, text) = try script(in: file, try figures.checked(), &sources)  // a wrong file is told before anybody is disturbed
-        try ScriptPlayer.play(.script, text, name: file, speed: pace.speed, in: try place.neededSession(), of: try place.daemon()) { heard in
-            switch heard {
+        let (_, text) = try script(in: file, try figures.checked(), &sources)  // an error in the file is found before anybody is disturbed
+        try ScriptPlayer.play(.script, text, name: file, speed: pace.speed, in: try place.neededSession(), of: try place.daemon()) { event in
+            switch event {
             case .mark(let name, let tick): print("\(file): tick \(tick): mark \(name)")
             case .failed(let text): print(text)
             case .finished, .refused: break
@@ -48,7 +48,7 @@ struct Play: ParsableCommand {
 }
 
 extension ScriptPlayer {
-    /// Plays it, says how it went, and throws the exit code. Ctrl-C stops it for everyone.
+    /// Plays a text, prints how it ends, and throws the exit code. Ctrl-C stops it for everyone.
     static func play(
         _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, in session: String, of daemon: DaemonLink,
         report: @escaping (ScriptMessage) -> Void
@@ -69,7 +69,7 @@ extension ScriptPlayer.Ending {
             case .passed: break
             case .failed: throw ExitCode(1)
             case .timedOut: throw ExitCode(3)
-            case .stopped: throw ExitCode(128 + SIGINT)  // as a shell tells of Ctrl-C, whoever stopped it
+            case .stopped: throw ExitCode(128 + SIGINT)  // as a shell reports Ctrl-C, whoever stopped it
             }
         case .failed(let failure): throw CommandError(failure, of: daemon)
         }

@@ -31,7 +31,7 @@ struct Pullwire: ParsableCommand {
         subcommands: [Serve.self, Run.self, Play.self, Record.self, Replay.self, Compare.self, Fmt.self, Systems.self])
 
     static func main() {
-        signal(SIGPIPE, SIG_IGN)  // a closed pipe is an error of the write, and told as one
+        signal(SIGPIPE, SIG_IGN)  // a closed pipe becomes an error of the write, which is reported
         do {
             try checkSubcommand()
             var command = try parseAsRoot()
@@ -53,7 +53,7 @@ struct Pullwire: ParsableCommand {
         default:
             guard exitCode(for: error) == .success else {
                 printError(fullMessage(for: error))
-                exit(withError: ExitCode(2))  // wrong usage, as every wrong input
+                exit(withError: ExitCode(2))  // wrong usage
             }
             print(fullMessage(for: error))  // --help, --version
             do { try StandardOutput.check() } catch { end(error) }
@@ -61,7 +61,7 @@ struct Pullwire: ParsableCommand {
         }
     }
 
-    /// The parser would call a word that is no subcommand an unexpected argument.
+    /// Reports an unknown subcommand, which the parser would call an unexpected argument.
     private static func checkSubcommand() throws(CommandError) {
         guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-") else { return }
         let known = configuration.subcommands.compactMap { $0.configuration.commandName ?? "\($0)".lowercased() } + ["help"]

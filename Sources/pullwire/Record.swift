@@ -54,7 +54,7 @@ struct Record: ParsableCommand {
         }
     }
 
-    /// How long a session may be there unseen, s. Ours: less than a hand takes from opening it to the first drag.
+    /// The time between two attempts to find the session, s. Chosen: shorter than a person takes from opening it to the first drag.
     private static let patience = 0.2
 
     private func conclude(_ ending: SessionRecorder.Ending, of daemon: DaemonLink, _ path: String) throws(CommandError) {

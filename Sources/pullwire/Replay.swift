@@ -1,5 +1,4 @@
 import ArgumentParser
-import Motion
 import PreviewClient
 import PreviewDaemon
 import PreviewProtocol
@@ -71,14 +70,14 @@ struct Replay: ParsableCommand {
         print("\(file): verified; every notice and every frame is as it was recorded")
     }
 
-    /// What was seen is not sent: it comes about anew.
+    /// Plays the inputs on the daemon. Notices and frames are not sent, because the inputs give them again.
     private func play(in session: String) throws {
         let text = Recording.withoutObservations(try contents(of: file))
         guard text.utf8.count <= ClientMessage.Piece.longest(.recording) else {
             throw CommandError.usage("\(file): a recording that plays on a daemon has at most \(ClientMessage.Piece.longest(.recording) >> 20) MiB of inputs")
         }
-        try ScriptPlayer.play(.recording, text, name: file, speed: pace.speed, in: session, of: try place.daemon()) { heard in
-            if case .mark(let name, let tick) = heard { print("\(file): tick \(tick): mark \(name)") }
+        try ScriptPlayer.play(.recording, text, name: file, speed: pace.speed, in: session, of: try place.daemon()) { event in
+            if case .mark(let name, let tick) = event { print("\(file): tick \(tick): mark \(name)") }
         }
     }
 

@@ -62,7 +62,7 @@ struct Run: ParsableCommand {
         guard FrameFile.Format(path: frames) != nil else { throw ValidationError("--frames wants a name that ends in .csv or .jsonl.") }
     }
 
-    /// At most as many as any machine has cores. Ours.
+    /// Chosen: at most as many as any machine has cores.
     private func jobCount() throws(ValidationError) -> Int? { try jobs?.whole("--jobs", in: 1...1024) }
 
     private func overrides() throws(CommandError) -> [ScriptOverride] {
@@ -97,7 +97,7 @@ struct Run: ParsableCommand {
 
     private func check(_ files: [String], _ options: ScriptCheck.Options) -> [ScriptCheck] {
         let start = DispatchTime.now().uptimeNanoseconds
-        let jobs = (try? jobCount()) ?? ProcessInfo.processInfo.activeProcessorCount  // `validate` has looked at it
+        let jobs = (try? jobCount()) ?? ProcessInfo.processInfo.activeProcessorCount  // `validate` has checked it
         let checks = OrderedWork.run(files.count, jobs: jobs) { ScriptCheck(files[$0], options) } report: { $0.report() }
         if files.count > 1 { print(checks.summary(seconds: Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9)) }
         return checks
@@ -130,14 +130,14 @@ extension ScriptCheck {
 extension [ScriptCheck] {
     private func count(_ ending: ScriptCheck.Ending) -> Int { count { $0.ending == ending } }
 
-    /// A wrong file says more than a failure, and that more than a time-out.
+    /// A file that cannot be read counts more than a failure, and a failure more than a time-out.
     fileprivate var exitCode: ExitCode? {
         if count(.unreadable) > 0 { return ExitCode(2) }
         if count(.failed) > 0 { return ExitCode(1) }
         return count(.timedOut) > 0 ? ExitCode(3) : nil
     }
 
-    /// `12 scripts in 0.3 s: 10 passed, 1 failed, 1 timed out`, and which did not pass.
+    /// `12 scripts in 0.3 s: 10 passed, 1 failed, 1 timed out`, and the names of those that did not pass.
     fileprivate func summary(seconds: Double) -> String {
         let kinds: [(ScriptCheck.Ending, String)] = [(.passed, "passed"), (.skipped, "skipped"), (.failed, "failed"), (.timedOut, "timed out"), (.unreadable, "cannot be read")]
         let counts = kinds.compactMap { count($0.0) > 0 ? "\(count($0.0)) \($0.1)" : nil }
@@ -148,14 +148,14 @@ extension [ScriptCheck] {
     }
 }
 
-/// Looks at files now and then, and knows which of them have changed since.
+/// Remembers the state of files and finds out which have changed.
 struct FileWatcher {
-    /// How long a change may go unseen, s.
+    /// The time between two checks, s. Chosen: shorter than anybody notices.
     static let interval = 0.2
 
     private var stamps: [String: Stamp?] = [:]
 
-    /// What shows that a file was written: no two writes leave the same.
+    /// What changes whenever a file is written.
     private struct Stamp: Equatable {
         var modified: Date, size: Int, number: Int
     }
@@ -167,11 +167,11 @@ struct FileWatcher {
             number: attributes[.systemFileNumber] as? Int ?? 0)
     }
 
-    /// Remembers how these files are now.
+    /// Remembers the present state of these files.
     mutating func remember(_ paths: Set<String>) {
         for path in paths { stamps[path] = .some(FileWatcher.stamp(path)) }
     }
 
-    /// Whether one of these files is not as it was remembered.
+    /// Whether one of these files has changed since it was remembered.
     func hasChanged(_ paths: Set<String>) -> Bool { paths.contains { stamps[$0] != .some(FileWatcher.stamp($0)) } }
 }

@@ -62,13 +62,13 @@ struct Serve: ParsableCommand {
         let daemon = try makeDaemon()
         for endpoint in daemon.endpoints { announce(endpoint, daemon.tokens) }
         try StandardOutput.check()
-        Systemd.sayReady()
+        Systemd.notifyReady()
         stop(daemon.remote, on: [SIGINT, SIGTERM])
         daemon.run()
     }
 
     private func makeDaemon() throws -> Daemon {
-        // Blocked before there is a second thread, so that every thread leaves them to the one that waits for them.
+        // Blocked before there is a second thread, so that only the thread that waits for them receives them.
         block([SIGINT, SIGTERM])
         var logger = Logger(label: "pullwire") {
             BoundedLogHandler(StreamLogHandler.standardError(label: $0), isReady: BoundedLogHandler.standardErrorIsReady)
@@ -102,7 +102,7 @@ struct Serve: ParsableCommand {
         return configuration
     }
 
-    /// `--web`, or the `web` folder in `share/pullwire` beside the program or in any folder above it (a checkout's).
+    /// `--web`, or the folder `web` in `share/pullwire` beside the program, or in any folder above the program, as in a checkout.
     private func pageFolder() throws(CommandError) -> URL {
         if let web { return URL(fileURLWithPath: web) }
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()

@@ -13,16 +13,16 @@ struct FrameField: Hashable, Sendable {
         case node(Int)
     }
 
-    /// As it is written in goldens and recordings.
+    /// The name in goldens and recordings.
     enum Name: String, CaseIterable, Sendable {
         case offset, velocity, insetTop, insetBottom
-        /// The row that grows, and how much of its height it has.
+        /// The index of a row that is being inserted, and the share of its height that it has, 0 to 1.
         case insertedRow, insertion
         case state, detail, progress
         case transform, opacity, hidden, color, strokeStart, strokeEnd, text, image
     }
 
-    /// The value of a field that was never said.
+    /// The value of a field that was never written.
     var rest: FrameValue {
         switch name {
         case .offset, .velocity, .insetTop, .insetBottom, .insertion, .progress: .number(0)
@@ -38,14 +38,14 @@ enum FrameValue: Hashable, Sendable {
     case transform(Transform)
     case text(String)
     case flag(Bool)
-    /// There is no such control or row, or no colour.
+    /// There is no control, no row or no colour.
     case absent
 }
 
 // MARK: The fields of frames
 
 extension FrameField {
-    /// Calls `body` with every field of `now` that differs from `base`, in the order of `Name`. A node that `base` does not have was at rest.
+    /// Calls `body` with every field of `now` that differs from `base`, in the order of `Name`. A node that is missing in `base` was at rest.
     static func changes(from base: PlainFrame<Double>, to now: PlainFrame<Double>, _ body: (FrameField, FrameValue) -> Void) {
         if !FrameChange(base, now).isEmpty { listChanges(from: base, to: now, body) }
         var base = base
@@ -87,7 +87,7 @@ extension PlainList where Number == Double {
 }
 
 extension PlainFrame<Double> {
-    /// Of a control. A progress of nothing is 0, as at rest.
+    /// A field of a control. Without a control the progress is 0, as at rest.
     fileprivate func value(_ name: FrameField.Name, of edge: Edge) -> FrameValue {
         let (status, detail) = edge == .header ? (list.header, headerDetail) : (list.footer, footerDetail)
         return switch name {
@@ -99,7 +99,7 @@ extension PlainFrame<Double> {
 }
 
 extension NodeFrame {
-    /// The fields of a node by the names that messages give them; a test compares them with its properties.
+    /// The fields of a node by their names in messages. A test compares them with the node's properties.
     static let fields: [(name: FrameField.Name, fields: [LookField])] = FrameField.Name.allCases.compactMap { name in
         let fields = LookField.all.filter { "\($0.name)" == name.rawValue }
         return fields.isEmpty ? nil : (name, fields)

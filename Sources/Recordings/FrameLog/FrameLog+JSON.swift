@@ -3,7 +3,7 @@ import RefreshEngine
 import Scripts
 
 extension JSONWriter {
-    /// The changes of a frame, as `Golden` shows them.
+    /// The changes of a frame. `Golden` describes the form.
     mutating func write(_ changes: [FrameLog.Change]) {
         for change in changes where change.field.owner == .list {
             key(change.field.name.rawValue); write(change.value)
@@ -18,7 +18,7 @@ extension JSONWriter {
         for name in NodeFrame.fieldNames { write(changes.values(of: name), of: name) }
     }
 
-    /// Neighbours share a list.
+    /// The values of a field. Nodes with consecutive indices share a list.
     private mutating func write(_ values: [(node: Int, value: FrameValue)], of name: FrameField.Name) {
         guard !values.isEmpty else { return }
         key(name.rawValue); object { json in
@@ -49,7 +49,7 @@ extension JSONWriter {
 }
 
 extension [FrameLog.Change] {
-    /// The nodes' values of that field, by index.
+    /// The values of a field, with the index of each node.
     fileprivate func values(of name: FrameField.Name) -> [(node: Int, value: FrameValue)] {
         compactMap { change in
             if case .node(let node) = change.field.owner, change.field.name == name { (node, change.value) } else { nil }
@@ -59,13 +59,13 @@ extension [FrameLog.Change] {
 
 // MARK: Reading
 
-/// What is wrong with a line.
+/// An error in a line. Its reader adds the place.
 struct FrameLogError: Error {
     var message: String
 }
 
 extension FrameLog.Content {
-    /// - Parameter members: of the line's object, without its tick
+    /// - Parameter members: the members of the line's object, without the tick
     init(_ members: [JSONNode.Member], _ precision: FrameLog.Precision) throws(FrameLogError) {
         if let scene = members.first(where: { $0.key == "scene" })?.node.members {
             self = .scene(FrameLog.Content.text(scene, precision))
@@ -78,7 +78,7 @@ extension FrameLog.Content {
         }
     }
 
-    /// The members as `FrameLogRecorder` writes them.
+    /// The members in the form in which `FrameLogRecorder` writes them.
     private static func text(_ members: [JSONNode.Member], _ precision: FrameLog.Precision) -> String {
         var json = JSONWriter(decimals: precision.decimals)
         for member in members {
@@ -127,7 +127,7 @@ extension FrameLog.Content {
 }
 
 extension FrameValue {
-    /// nil: not a value of that field.
+    /// nil when the field cannot have this value.
     fileprivate init?(_ node: JSONNode, of name: FrameField.Name) {
         switch (name, node.value) {
         case (.transform, .array(let items)):
@@ -144,7 +144,7 @@ extension FrameValue {
     }
 }
 
-/// What is wrong with a file of lines, and in which. Its text: `pull.golden:7: expected a comma or "]", found the end`.
+/// An error in a golden or a recording, and its line. Its text: `pull.golden:7: expected a comma or "]", found the end`.
 public struct LineError: Error, Hashable, Sendable, CustomStringConvertible {
     public var file: String
     /// Counts from 1.

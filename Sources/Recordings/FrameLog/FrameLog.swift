@@ -2,7 +2,7 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// All that was to be seen of a preview, tick by tick: what goldens and recordings hold, and what is compared.
+/// Everything that a preview showed, tick by tick: scenes, frames and notices. Goldens and recordings hold it, and comparisons compare it.
 public struct FrameLog: Sendable {
     var lines: [Line] = []
     /// The tick of the last frame.
@@ -14,10 +14,10 @@ public struct FrameLog: Sendable {
     }
 
     enum Content: Hashable, Sendable {
-        /// As JSON, fields without their braces: what `scene` and `notice` messages of the protocol carry.
+        /// Fields of JSON without the braces around them, as the protocol's messages `scene` and `notice` have them.
         case scene(String)
         case notice(String)
-        /// What differs from the frame before. A new scene puts its nodes to rest.
+        /// The fields that differ from the frame before. After a new scene all its nodes are at rest.
         case frame([Change])
     }
 
@@ -26,16 +26,16 @@ public struct FrameLog: Sendable {
         var value: FrameValue
     }
 
-    /// How exact its numbers are.
+    /// How exact the numbers are.
     enum Precision: Sendable {
-        /// In four decimals: those of the wire, far below every tolerance.
+        /// Four decimals, as on the wire: far below every tolerance.
         case golden
-        /// With all bits.
+        /// All bits.
         case full
 
         var decimals: Int? { self == .golden ? 4 : nil }
 
-        /// Never −0.
+        /// Rounds to this precision, never to −0.
         func round(_ value: Double) -> Double { self == .golden ? (value * 1e4).rounded() / 1e4 + 0 : value + 0 }
 
         func round(_ frame: PlainFrame<Double>) -> PlainFrame<Double> {

@@ -1,20 +1,19 @@
-import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// Looks at a preview and says what is new.
+/// Observes a preview and returns what has changed.
 struct FrameLogRecorder: Sendable {
     let precision: FrameLog.Precision
     private var scene: Scene?
-    /// Of that scene; nil: another preview has taken the place of the one that was looked at.
+    /// The version of that scene; nil: another preview has taken the place of the one that was observed.
     private var version: Int?
     private var buffer = FrameBuffer()
-    /// What was seen last, as exact as it was told.
+    /// The last frame, rounded to the precision.
     private var last = PlainFrame<Double>(.zero)
 
     init(_ precision: FrameLog.Precision) { self.precision = precision }
 
-    /// What has changed since the last look: nothing, a frame, or a scene and a frame.
+    /// What has changed since the last observation: nothing, a frame, or a scene and a frame.
     mutating func observe(_ preview: Simulation) -> [FrameLog.Content] {
         preview.draw(into: &buffer)
         var contents: [FrameLog.Content] = []
@@ -37,7 +36,7 @@ struct FrameLogRecorder: Sendable {
         return contents
     }
 
-    /// Another preview takes the place of the one that was looked at.
+    /// Another preview takes the place of the one that was observed.
     mutating func previewChanged() { version = nil }
 
     func observe(_ notice: Notice) -> FrameLog.Content { .notice(text { $0.write(notice) }) }

@@ -1,15 +1,15 @@
 import RefreshEngine
 import Scripts
 
-/// One field of what was to be seen, tick by tick.
+/// The values of one field, tick by tick.
 struct FieldCurve {
-    /// Of the first value.
+    /// The tick of the first value.
     var start: Int
     var values: [FrameValue]
-    /// Of a transform: `ty`.
+    /// The part of a transform that counts as its number: `ty`.
     var part: String?
 
-    /// As far as they are numbers.
+    /// The values that are numbers.
     var numbers: [Double] { values.compactMap { number($0) } }
 
     private func number(_ value: FrameValue) -> Double? {
@@ -24,7 +24,7 @@ struct FieldCurve {
 
     private func words(at tick: Int) -> String { value(at: tick).map { number($0).map(decimal) ?? $0.words } ?? "-" }
 
-    /// A table of both around a tick, which is marked.
+    /// A table of this curve and another one around a tick, which is marked.
     func words(beside other: FieldCurve, around tick: Int, _ count: Int) -> [String] {
         var rows = [["", "tick", "expected", "actual", "difference"]]
         let end = max(start + values.count, other.start + other.values.count) - 1
@@ -41,8 +41,8 @@ struct FieldCurve {
     }
 }
 
-/// A curve in a row of blocks; a column shows the last value of its share of the curve.
-/// - Parameter range: what the lowest and the highest block stand for
+/// A curve as a row of block characters. A column shows the last value of its share of the curve.
+/// - Parameter range: the values of the lowest and the highest block
 func sparkline(_ values: [Double], in range: ClosedRange<Double>, width: Int) -> String {
     let blocks = Array("▁▂▃▄▅▆▇█"), height = range.upperBound - range.lowerBound
     let columns = min(width, values.count)

@@ -2,9 +2,9 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// A motion as it must be: everything that a script showed from tick 0 to a tick, as numbers.
+/// The reference for a motion: everything that a script showed from tick 0 to a tick, as numbers.
 ///
-/// Its file is JSON lines, made to be read and to be small in a diff:
+/// Its file consists of lines of JSON, which are readable and change little in a diff:
 ///
 ///     {"golden":1,"script":"pull.pull","ticksPerSecond":120}
 ///     {"tick":0,"scene":{"viewport":[390,844], … "nodes":[ … ]}}
@@ -13,9 +13,9 @@ import RefreshEngine
 ///     {"tick":12,"offset":-71.9023,"header":{"state":"pulling"},"opacity":{"1-3":[0.1,0.2,0.3],"7":0.5}}
 ///     {"end":564}
 ///
-/// A scene stands where it is new. A frame holds only what differs from the line before, numbers in four decimals; a tick
-/// at which nothing changes has no line. What was never said has its field's value at rest; a new scene puts its nodes to rest.
-/// Nodes go by their index in the scene; `1-3` holds a list, an item a node. A transform `[a,b,tx,ty]` keeps angles: c = −b, d = a.
+/// A scene is written when it is new. A frame holds only the fields that differ from the frame before, with numbers in four decimals; a tick
+/// at which nothing changes has no line. A field that was never written has its value at rest; after a new scene all its nodes are at rest.
+/// A node is named by its index in the scene; `1-3` has a list with one value for each node. A transform `[a,b,tx,ty]` has c = −b and d = a.
 public struct Golden: Sendable {
     /// The version of the file's format.
     public static let version = 1
@@ -26,7 +26,7 @@ public struct Golden: Sendable {
 }
 
 extension Golden {
-    /// The file's bytes, as `Golden` shows them.
+    /// The bytes of the file.
     public var text: [UInt8] {
         var bytes = line { json in
             json.key("golden"); json.integer(Golden.version)

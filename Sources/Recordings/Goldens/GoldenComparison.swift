@@ -1,24 +1,24 @@
 import Motion
 import RefreshEngine
 
-/// How what is seen agrees with what is to be seen: a run with its golden, a recording with another.
+/// The comparison of two frame logs: a run with its golden, or a recording with another one.
 public struct GoldenComparison: Sendable {
-    /// The first thing that differs; nil: nothing does.
+    /// The first difference; nil when there is none.
     public internal(set) var first: GoldenDifference?
-    /// What differs in scenes, the first few, and how much does altogether: a parameter that was set to something else is among it.
+    /// The first differences in scenes, and how many there are in all. A parameter that has another value is one of them.
     public internal(set) var inScenes: [GoldenDifference] = [], sceneCount = 0
-    /// Of the motion, the first number that differs.
+    /// The first number of the motion, not of a scene, that differs.
     public internal(set) var firstNumber: GoldenDifference?
-    /// Of the motion, the number that is farthest from its golden in terms of its tolerance, if it is too far.
+    /// The number of the motion with the largest difference in terms of its tolerance, if that is beyond the tolerance.
     public internal(set) var worst: GoldenDifference?
-    /// At how many ticks something differs.
+    /// The number of ticks at which something differs.
     public internal(set) var differingTicks = 0
-    /// Of all numbers, the one that is farthest from its golden in terms of its tolerance; nil: every number is the same.
+    /// The number with the largest difference in terms of its tolerance; nil when all numbers are equal.
     public internal(set) var largest: GoldenDifference?
 
     /// - Parameters:
-    ///   - expected: as it was
-    ///   - actual: as it is now
+    ///   - expected: the reference
+    ///   - actual: what is compared with it
     public init(_ expected: FrameLog, _ actual: FrameLog, _ tolerances: GoldenTolerances) {
         self.tolerances = tolerances
         var (old, new) = (expected.lines[...], actual.lines[...])
@@ -33,7 +33,7 @@ public struct GoldenComparison: Sendable {
         compareEnds(expected.end, actual.end)
     }
 
-    /// Differences in scenes that are kept. Ours: what one reads.
+    /// How many differences in scenes are kept. Chosen: as many as one reads.
     private static let maxShown = 6
 
     private let tolerances: GoldenTolerances
@@ -45,7 +45,7 @@ public struct GoldenComparison: Sendable {
 }
 
 extension GoldenComparison {
-    /// The ticks from the one that was looked at last to the one before `tick`: nothing changed between them.
+    /// Counts the ticks from the last compared one to the one before `tick`; nothing changed between them.
     private mutating func count(until tick: Tick, since before: Tick?) {
         guard let before else { return }
         if !differing.isEmpty { differingTicks += (tick - before).count } else if differsOnce { differingTicks += 1 }
@@ -79,7 +79,7 @@ extension GoldenComparison {
         for field in changed { compare(field, at: tick) }
     }
 
-    /// A new scene puts its nodes to rest.
+    /// After a new scene all nodes are at rest.
     private mutating func rest() {
         let isNode = { (field: FrameField) in if case .node = field.owner { true } else { false } }
         for field in expected.keys where isNode(field) { expected[field] = nil }
@@ -93,7 +93,7 @@ extension GoldenComparison {
         for difference in GoldenDifference.between(old, new, field, tick, tolerances) { weigh(difference, field) }
     }
 
-    /// - Parameter field: of the motion; nil: of a scene or a notice
+    /// - Parameter field: the field of the motion; nil for a scene or a notice
     private mutating func weigh(_ difference: GoldenDifference, _ field: FrameField?) {
         if difference.share > largest?.share ?? 0 { largest = difference }
         guard difference.share > 1 else { return }
@@ -118,7 +118,7 @@ extension GoldenComparison {
         }
     }
 
-    /// In their order.
+    /// Compares the notices of a tick in their order.
     private mutating func compareNotices(_ old: [String], _ new: [String], _ tick: Tick) {
         for index in 0..<max(old.count, new.count) {
             let (expected, actual) = (index < old.count ? old[index] : nil, index < new.count ? new[index] : nil)
@@ -140,7 +140,7 @@ extension FrameLog.Line {
 }
 
 extension ArraySlice<FrameLog.Line> {
-    /// The lines of that tick, if they are next.
+    /// Removes and returns the lines of a tick, if they are next.
     fileprivate mutating func popTick(_ tick: Tick) -> ArraySlice<FrameLog.Line> {
         let lines = prefix { $0.tick == tick }
         self = dropFirst(lines.count)

@@ -3,11 +3,11 @@ import PreviewProtocol
 import RefreshEngine
 import Scripts
 
-/// Scenes and notices, which are compared as the JSON that they are written in.
+/// Differences of scenes and notices, which are compared value by value in their JSON.
 extension GoldenDifference {
     private typealias Leaf = (path: String, value: JSONNode.Value)
 
-    /// What differs between two scenes, what was set before how it is drawn; nil is none.
+    /// The differences of two scenes, parameters before nodes. A scene that is missing is nil.
     static func between(scenes old: String?, _ new: String?, _ tick: Tick, _ tolerances: GoldenTolerances) -> [GoldenDifference] {
         guard let old, let new, let a = leaves(of: old), let b = leaves(of: new) else {
             return [GoldenDifference(tick: tick, subject: .scene, expected: words(of: old), actual: words(of: new))]
@@ -29,7 +29,7 @@ extension GoldenDifference {
         }
     }
 
-    /// What differs between two notices; nil: their words do, or how much they say.
+    /// The differences of two notices; nil when they have different fields.
     static func between(notices old: String, _ new: String, _ tick: Tick, _ tolerances: GoldenTolerances) -> [GoldenDifference]? {
         let (a, b) = (leaves(of: old), leaves(of: new))
         guard let a, let b, a.map(\.path) == b.map(\.path) else { return nil }
@@ -49,7 +49,7 @@ extension GoldenDifference {
     }
 
     private static func kind(of path: String) -> GoldenTolerances.Kind {
-        // The moment of `refreshed`, s; a node's `at` is a place.
+        // In the notice `refreshed` this is a time, s; in a node it is a place.
         if path == "at" { return .moment }
         return switch path.split(separator: ".").last(where: { $0.first?.isNumber != true }) {
         case "velocity": .velocity
@@ -78,7 +78,7 @@ extension GoldenDifference {
         }
     }
 
-    /// A notice without the marks of JSON, `begin header`; of a scene how many nodes it has.
+    /// A notice without the signs of JSON, such as `begin header`; for a scene the number of its nodes.
     static func words(of fields: String?) -> String {
         guard let fields else { return "none" }
         let leaves = leaves(of: fields) ?? []

@@ -1,20 +1,19 @@
 import Motion
-import PreviewProtocol
 import RefreshEngine
 import Scripts
 
-/// One thing of a run that is not as in its golden.
+/// A difference between two frame logs.
 public struct GoldenDifference: Hashable, Sendable {
     public var tick: Tick
     var subject: Subject
-    /// In words, with their units.
+    /// The two values in words, with their units.
     public var expected: String, actual: String
-    /// Of numbers only.
+    /// Only for numbers.
     var number: Number?
 
     enum Subject: Hashable, Sendable {
         case scene, notice, end
-        /// `part` is that of a transform: `ty`.
+        /// A field; `part` is the part of a transform, such as `ty`.
         case field(FrameField, part: String?)
         /// A value inside a scene or a notice: `nodes.3.from.1`.
         case leaf(String)
@@ -25,13 +24,13 @@ public struct GoldenDifference: Hashable, Sendable {
         var kind: GoldenTolerances.Kind
     }
 
-    /// How much of its tolerance a difference of numbers takes; above 1 it is too large. Others are always too large.
+    /// The difference of two numbers divided by its tolerance; above 1 it is too large. For everything else it is infinite.
     var share: Double {
         guard let number else { return .infinity }
         return number.difference == 0 ? 0 : number.difference / number.tolerance
     }
 
-    /// Of numbers: in terms of its tolerance; where there is none, by what it is.
+    /// Compares the differences of numbers in terms of their tolerances, or as they are when both tolerances are 0.
     func isWorse(than other: GoldenDifference) -> Bool {
         if share != other.share { return share > other.share }
         return share == .infinity && number?.difference ?? 0 > other.number?.difference ?? 0
@@ -39,7 +38,7 @@ public struct GoldenDifference: Hashable, Sendable {
 }
 
 extension GoldenDifference {
-    /// What differs between two values of a field, be it ever so little.
+    /// All differences of two values of a field, within and beyond the tolerance.
     static func between(
         _ old: FrameValue, _ new: FrameValue, _ field: FrameField, _ tick: Tick, _ tolerances: GoldenTolerances
     ) -> [GoldenDifference] {
@@ -57,7 +56,7 @@ extension GoldenDifference {
         }
     }
 
-    /// - Parameter inMilliseconds: the numbers are in pt/ms, as in the callback `willEndDragging`
+    /// - Parameter inMilliseconds: whether the numbers are in pt/ms, as in the callback `willEndDragging`
     init(
         _ tick: Tick, _ subject: Subject, _ old: Double, _ new: Double, _ kind: GoldenTolerances.Kind, _ tolerances: GoldenTolerances,
         inMilliseconds: Bool = false
@@ -89,7 +88,7 @@ extension FrameValue {
     }
 }
 
-/// Two numbers in so many decimals that they look different if they are.
+/// Two numbers, with enough decimals that different numbers look different.
 private func decimals(_ a: Double, _ b: Double) -> (String, String) {
     let texts = (decimal(a), decimal(b))
     return texts.0 == texts.1 ? (plain(a), plain(b)) : texts

@@ -4,7 +4,7 @@ import RefreshEngine
 
 extension Golden {
     /// Reads a golden's file.
-    /// - Throws: the first thing that is wrong with it, and its line
+    /// - Throws: the first error, with its line
     public init(reading bytes: [UInt8], file: String) throws(LineError) {
         var reader = GoldenReader(file: file)
         for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {

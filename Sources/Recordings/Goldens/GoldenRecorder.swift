@@ -1,8 +1,7 @@
-import Motion
 import RefreshEngine
 import Scripts
 
-/// Watches a run and makes a golden of it.
+/// Observes a run and makes goldens of it.
 ///
 ///     var recorder = GoldenRecorder(of: script)
 ///     let outcome = script.run { moment in
@@ -14,7 +13,7 @@ import Scripts
 public struct GoldenRecorder: Sendable {
     private var golden: Golden
     private var frames = FrameLogRecorder(.golden)
-    /// The names that the script gave to moments, in their order.
+    /// The marks of the script so far.
     public private(set) var marks: [ScriptEvent] = []
 
     public init(of script: Script) {
@@ -25,7 +24,7 @@ public struct GoldenRecorder: Sendable {
         switch moment {
         case .tick(let preview): observe(preview)
         case .notices(let notices, let tick):
-            // How far a pull has come stands in the frames, tick by tick.
+            // Continuous progress is in the frames, tick by tick.
             for notice in notices where !notice.isContinuous { golden.frameLog.lines.append(FrameLog.Line(tick: tick, content: frames.observe(notice))) }
         case .event(let event, _):
             if case .mark = event.kind { marks.append(event) }
@@ -33,7 +32,7 @@ public struct GoldenRecorder: Sendable {
         }
     }
 
-    /// All that was seen, and the preview as it is now as the last frame.
+    /// Everything that was observed so far, with the preview as it is now as the last frame.
     public func golden(at preview: Simulation) -> Golden {
         var copy = self
         copy.observe(preview)

@@ -3,7 +3,7 @@ import PreviewProtocol
 import RefreshEngine
 import Scripts
 
-/// What a person needs to know of a golden that differs. Its text:
+/// The report for people on two frame logs that differ. Its text:
 ///
 ///     pull.pull:21:1: golden pull-cycle: differs from tick 72 on (0.6s, 12 ticks after mark loading in line 14)
 ///       scene.header.parameters.dropHeight: expected 80pt, found 90pt, difference 10pt, tolerance 0.01pt
@@ -17,25 +17,26 @@ import Scripts
 ///       …
 ///       492 of 565 ticks differ
 ///
-/// What is another setting stands apart; whatever differs first, the first number of the motion that does is there with its curve, and
-/// the one that differs most.
+/// Differences in scenes, such as another parameter, come first. Then follow the first difference, the first number of the motion that differs
+/// with its curve, and the number that differs most.
 public struct GoldenReport: CustomStringConvertible {
-    /// The first line, and what stands below it.
+    /// The first line, and the lines below it.
     public private(set) var title: String, body: [String]
 
     public var description: String { ([title] + body.map { "  " + $0 }).joined(separator: "\n") }
 
-    /// Ticks that are shown before and after the one that differs.
+    /// How many ticks are shown before and after the one that differs.
     private static let around = 3
-    /// Characters of a curve.
+    /// The width of a curve, characters.
     private static let curveWidth = 60
-    /// How far a curve goes before and after the tick that differs, ticks: ours, what one can take in of a session of hours.
+    /// How far a curve goes before and after the tick that differs, ticks. Chosen: five minutes, as much as one can grasp in a session of hours.
     private static let maxCurveTicks = 36_000
 
     /// - Parameters:
-    ///   - comparison: of these two, that differ
-    ///   - subject: what differs: `pull.pull:21:1: golden pull-cycle`
-    ///   - marks: that were set until then
+    ///   - comparison: the comparison of the two logs
+    ///   - subject: what differs, for the first line: `pull.pull:21:1: golden pull-cycle`
+    ///   - marks: the marks that were set until then
+    /// - Returns: nil when nothing differs
     public init?(_ comparison: GoldenComparison, _ expected: FrameLog, _ actual: FrameLog, of subject: String, marks: [ScriptEvent]) {
         guard let first = comparison.first else { return nil }
         title = "\(subject): differs from \(GoldenReport.words(on: first.tick, "on", marks))"
@@ -53,7 +54,7 @@ public struct GoldenReport: CustomStringConvertible {
         }
         if let worst = comparison.worst, worst != comparison.firstNumber {
             body += ["at the worst, at \(GoldenReport.words(on: worst.tick, "", marks)):", worst.sentence(expected, actual)]
-            // The curve of that field is there already.
+            // The curve of this field is already in the report.
             let table = GoldenReport.curves(of: worst, expected, actual)
             body += worst.subject == comparison.firstNumber?.subject ? table.dropLast(2) : table
         }
@@ -71,7 +72,7 @@ public struct GoldenReport: CustomStringConvertible {
         return ", \(ticks == 0 ? "at" : "\(ticks) tick\(ticks == 1 ? "" : "s") after") mark \(name) in line \(mark.location.line)"
     }
 
-    /// Where a notice that is missing at its tick stands instead.
+    /// The ticks at which a notice comes that is missing at its own tick.
     private static func moved(_ difference: GoldenDifference, _ expected: FrameLog, _ actual: FrameLog) -> String? {
         guard difference.subject == .notice else { return nil }
         func ticks(_ notice: String, _ frameLog: FrameLog) -> String? {
@@ -84,13 +85,13 @@ public struct GoldenReport: CustomStringConvertible {
         return ticks(difference.actual, expected).map { "it was to come at \($0)" } ?? "it was never to come"
     }
 
-    /// The ticks that are looked at: all, if they are not too many.
+    /// The ticks that the curve shows: all, if they are not too many.
     private static func window(around tick: Int, _ expected: FrameLog, _ actual: FrameLog) -> ClosedRange<Int> {
         let first = [expected, actual].compactMap { $0.lines.first?.tick.count }.min() ?? 0
         return max(first, tick - maxCurveTicks)...max(tick, min(max(expected.end, actual.end).count, tick + maxCurveTicks))
     }
 
-    /// The table around the tick, and the curves of numbers; nothing of what is no field.
+    /// The table around the tick, and the curves of a number. Empty for differences that are not in a field.
     private static func curves(of difference: GoldenDifference, _ expected: FrameLog, _ actual: FrameLog) -> [String] {
         guard case .field(let field, let part) = difference.subject else { return [] }
         let window = window(around: difference.tick.count, expected, actual)
@@ -112,7 +113,7 @@ extension GoldenDifference {
     fileprivate func sentence(_ old: FrameLog, _ new: FrameLog) -> String {
         var text = "\(name(old, new)): expected \(expected), found \(actual)"
         if let number {
-            // Without a tolerance it is the last bit that counts.
+            // Without a tolerance the last bit counts.
             let difference = number.tolerance == 0
                 ? plain(number.difference) + number.kind.unit : differenceInWords(number.difference, number.kind.unit, decimal, least: 1e-4)
             text += ", difference \(difference), tolerance \(plain(number.tolerance))\(number.kind.unit)"
@@ -120,7 +121,7 @@ extension GoldenDifference {
         return text
     }
 
-    /// Of what was set, not of what moves.
+    /// Whether it is in a scene, not in the motion.
     fileprivate var isInScene: Bool {
         switch subject {
         case .scene: true
@@ -146,7 +147,7 @@ extension GoldenDifference {
         }
     }
 
-    /// `offset`, `opacity`: what a difference of an equal golden is of, and how much it is.
+    /// The difference of a number in one line: `0.004pt in offset at tick 72 (points, tolerance 0.01pt)`.
     public var summary: String {
         guard let number else { return "" }
         let name = switch subject {
@@ -159,7 +160,7 @@ extension GoldenDifference {
 }
 
 extension FrameLog {
-    /// `bar`: what the scene of that tick says of a node.
+    /// The kind of a node in the scene of a tick: `bar`.
     fileprivate func kind(ofNode id: Int, at tick: Tick) -> String? {
         for line in lines.reversed() where line.tick <= tick {
             guard case .scene(let fields) = line.content else { continue }
@@ -169,7 +170,7 @@ extension FrameLog {
         return nil
     }
 
-    /// A field at every tick of a window.
+    /// The values of a field at every tick of a window.
     fileprivate func curve(of field: FrameField, _ part: String?, in window: ClosedRange<Int>) -> FieldCurve {
         var values: [FrameValue] = [], now = field.rest
         for line in lines.prefix(while: { $0.tick.count <= window.upperBound }) {

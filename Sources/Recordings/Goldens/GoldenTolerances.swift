@@ -1,24 +1,24 @@
-/// How far a number may be from its golden, by what it is a number of.
+/// How far a number may differ from its golden. It depends on what the number measures.
 ///
-/// The engine gives the same bits on every run and machine, so these do not allow for noise. They are what nobody can see: a change
-/// of the code that only reorders arithmetic passes, and one of a spring by a hundredth does not.
+/// The engine gives the same bits on every run and machine, so the tolerances need not allow for noise. They are what nobody can see: a change
+/// of the code that only reorders arithmetic passes; a change of a spring by a hundredth does not.
 public struct GoldenTolerances: Hashable, Sendable {
-    /// Of lengths and places, pt: a thirtieth of a pixel of a screen with three pixels a point.
+    /// Lengths and places, pt: a thirtieth of a pixel on a screen with three pixels a point.
     public var points = 0.01
-    /// Of a transform's a, b, c and d, which are ratios: 0.02 pt at the end of a bar of 40 pt.
+    /// The ratios a, b, c and d of a transform: this is 0.02 pt at the end of a bar of 40 pt.
     public var transform = 0.0005
-    /// Half a step of 8 bits, 1/512, rounded up.
+    /// Opacities, 0 to 1: half a step of 8 bits, 1/512, rounded up.
     public var opacity = 0.002
-    /// Of progress and of strokes, shares of a path: 0.05 pt on a way of 100 pt.
+    /// Progress and stroke ends, 0 to 1: this is 0.05 pt on a path of 100 pt.
     public var progress = 0.0005
-    /// pt/s: the hundredth of a point that it makes in a tick, 1/120 s.
+    /// Velocities, pt/s: this is a hundredth of a point in a tick of 1/120 s.
     public var velocity = 1.0
-    /// Of what the clock on the wall shows, s: none, as a script brings its own clock.
+    /// Times of day, s: no tolerance, because a script sets its own clock.
     public var moment = 0.0
 
     public init() {}
 
-    /// No difference at all.
+    /// No tolerance for any number.
     static var exact: GoldenTolerances {
         var tolerances = GoldenTolerances()
         (tolerances.points, tolerances.transform, tolerances.opacity, tolerances.progress, tolerances.velocity) = (0, 0, 0, 0, 0)
@@ -39,10 +39,10 @@ public struct GoldenTolerances: Hashable, Sendable {
 
     enum Kind: String, CaseIterable, Sendable {
         case points, transform, opacity, progress, velocity, moment
-        /// Of rows and pictures: another one is another one.
+        /// Indices and counts of rows and pictures, which must be equal.
         case count
 
-        /// What is written after such a number.
+        /// The unit as it is written after the number.
         var unit: String {
             switch self {
             case .points: "pt"
@@ -55,7 +55,7 @@ public struct GoldenTolerances: Hashable, Sendable {
 }
 
 extension FrameField.Name {
-    /// Of a field that is one number.
+    /// The tolerance that applies to a field with one number.
     var kind: GoldenTolerances.Kind {
         switch self {
         case .velocity: .velocity

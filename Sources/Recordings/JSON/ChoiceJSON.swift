@@ -3,7 +3,7 @@ import PreviewProtocol
 import RefreshEngine
 import Scripts
 
-// What scenarios and inputs share: systems with their parameters, settings of the scroll view, work, animations.
+// What both scenarios and inputs contain: systems with their parameters, settings of the scroll view, work, animations.
 
 extension JSONWriter {
     mutating func write(recorded choice: SystemChoice) {
@@ -62,10 +62,10 @@ extension JSONWriter {
 }
 
 extension JSONFields {
-    /// How many parameters or outlines an object may name: ours, far more than any system has.
+    /// How many parameters or outlines an object may have. Chosen: far more than any system has.
     private static let most = 1000
 
-    /// - Parameter scenario: has the pictures that it may name
+    /// - Parameter scenario: the scenario with the pictures that it may name
     func system(_ name: String, at edge: Edge, _ scenario: Scenario) throws(ProtocolError) -> SystemChoice? {
         guard let fields = try object(name) else { return nil }
         let values = try fields.values("parameters"), outlines = try fields.outlines("outlines")

@@ -2,7 +2,7 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// An input as JSON, without loss: one key says what happens, others say more of it. Times in ticks, but for a finger's own µs.
+/// An input as JSON, without loss: the first key says what happens, other keys add to it. Times are in ticks, a finger's own time is in µs.
 ///
 ///     {"down":[0,420]}   {"move":[8333.3,431.5]}   {"up":[16666.7,440]}   {"up":[16666.7,440],"velocity":900}   {"cancel":null}
 ///     {"begin":"header"}   {"finish":"header","result":"succeeded"}   {"reset":"footer"}
@@ -45,8 +45,8 @@ extension Input {
         return json.bytes
     }
 
-    /// - Parameter scenario: of the preview that takes it, which has its pictures
-    /// - Throws: what is wrong with it; an input that was read is within `Limits` and of what the catalog allows
+    /// - Parameter scenario: the scenario of the preview that takes it, which has the pictures that it may name
+    /// - Throws: the first error. An input that was read is within `Limits`, and the catalog allows it
     public init(json: [UInt8], of scenario: Scenario) throws(ProtocolError) {
         try self.init(JSONNode(json: json), of: scenario)
     }

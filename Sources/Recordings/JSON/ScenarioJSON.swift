@@ -2,7 +2,7 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// A scenario as JSON, without loss; what is left out is as in `Scenario()`.
+/// A scenario as JSON, without loss. A field that is left out has its value in `Scenario()`.
 ///
 ///     {"viewport":[390,844],"content":2000,"sections":0,"insets":[64,0],"start":null,"seed":"1","scroll":{"profile":"uikit",…},
 ///      "header":{"name":"…","parameters":{…},"outlines":[{"text":"…","fontSize":21,"data":"M0 0…","length":120.5}]},"footer":null,
@@ -10,8 +10,8 @@ import RefreshEngine
 ///      "images":{"wire":{"path":"images/wire","count":24,"size":[100,100]}}}
 ///
 /// One that goes on from where another rested also has `"tick":512,"inserted":[{"row":45,"text":"New"}],"memory":{"header":{"NAME":"7"}}`.
-/// The seed is a text, because a number of JSON cannot hold all of its 64 bits; an outline stands there for every text that is not its
-/// parameter's own.
+/// The seed is a text, because a number in JSON cannot hold all of its 64 bits. `outlines` has an outline for every text that is not its
+/// parameter's default.
 extension Scenario {
     public var json: [UInt8] {
         var json = JSONWriter()
@@ -19,7 +19,7 @@ extension Scenario {
         return json.bytes
     }
 
-    /// - Throws: what is wrong with it; a scenario that was read is within `Limits` and of what the catalog allows
+    /// - Throws: the first error. A scenario that was read is within `Limits`, and the catalog allows it
     public init(json: [UInt8]) throws(ProtocolError) {
         try self.init(JSONNode(json: json))
     }
@@ -177,7 +177,7 @@ extension JSONFields {
         return images
     }
 
-    /// Below the page: a browser follows it, so it can lead nowhere else.
+    /// A path below the page. A browser follows it, so it must not lead anywhere else.
     private func path(_ name: String) throws(ProtocolError) -> String {
         let path = try text(name, longest: 200)
         let isPlain = path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in

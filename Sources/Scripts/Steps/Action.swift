@@ -1,31 +1,31 @@
 import Motion
 import RefreshEngine
 
-/// What a step of a script does. Lengths in pt, durations in s, velocities in pt/s; y and travel grow downwards.
+/// What a step of a script does. Lengths are in pt, durations in s, velocities in pt/s; y and travel grow downwards.
 public enum Action: Hashable, Sendable {
-    /// `drag 160pt in 300ms ease out`: the finger, put down in the middle of the viewport if it is up, moves so far.
+    /// `drag 160pt in 300ms ease out`: the finger moves this far. If it is up, it first goes down in the middle of the viewport.
     case drag(travel: Double, duration: Double, TimingCurve)
     /// `down 400pt`
     case down(y: Double)
-    /// `move 420pt at 16ms`: a sample of that time since the finger went down.
+    /// `move 420pt at 16ms`: a sample whose time counts from when the finger went down.
     case move(y: Double, at: Double)
-    /// `release`, `up`: the velocity is that of the samples; `release at -2000pt/s`: the finger's is given.
+    /// `release`, `up`: the samples decide the velocity. `release at -2000pt/s`: the finger's velocity is given.
     case release(velocity: Double?)
-    /// `cancel`: the finger vanishes.
+    /// `cancel`: the system cancels the touch.
     case cancel
-    /// `fling -2000pt/s`: down, moved for `Stroke.flingDuration` at that velocity, and up.
+    /// `fling -2000pt/s`: the finger goes down, moves at that velocity for `Stroke.flingDuration`, and lifts.
     case fling(velocity: Double)
-    /// `hold 200ms`, `sleep 200ms`: nothing but time.
+    /// `hold 200ms`, `sleep 200ms`: time passes.
     case pause(Double)
-    /// `begin`, `finish`, `scroll`, `resize`, and the settings that stand after the first step.
+    /// `begin`, `finish`, `scroll`, `resize`, and settings after the first step.
     case input(Input)
     /// `wait settled timeout 5s`
     case wait(Condition, timeout: Double)
     /// `expect offset -64pt within 0.5pt`
     case expect(Expectation)
-    /// `always insetTop 64pt`: from here to its `endAlways`.
+    /// `always insetTop 64pt`: holds from here to the matching `endAlways`.
     case always(Invariant)
-    /// The `end` of the last `always` that is open.
+    /// The `end` of the innermost open `always`.
     case endAlways
     /// `print offset`
     case print(PrintedField)
@@ -41,7 +41,7 @@ public enum Condition: Hashable, Sendable, CustomStringConvertible {
     case settled
     case state(Edge, ControlState)
 
-    /// Whether it is so now.
+    /// Whether it holds now.
     public func holds(in preview: Simulation) -> Bool {
         switch self {
         case .settled:
@@ -53,7 +53,7 @@ public enum Condition: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// How it is when it does not hold: `the header is pulling`, `the list moves at 12.5pt/s, the header is loading`.
+    /// How it is instead, when it does not hold: `the header is pulling`, `the list moves at 12.5pt/s, the header is loading`.
     func found(in preview: Simulation) -> String {
         let frame = preview.frame()
         switch self {
@@ -67,7 +67,7 @@ public enum Condition: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// As in the script: `settled`, `header state loading`.
+    /// As it is written in a script: `settled`, `header state loading`.
     public var description: String {
         switch self {
         case .settled: "settled"
@@ -77,18 +77,18 @@ public enum Condition: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Frame {
-    /// The control at that edge.
+    /// The status of the control at an edge; nil when there is none.
     func status(at edge: Edge) -> ControlStatus? { edge == .header ? header : footer }
 }
 
-/// What a script's `golden` asks for.
+/// What a `golden` step asks for.
 public struct GoldenStep: Hashable, Sendable {
-    /// Its file is `<name>.golden` beside the script.
+    /// The golden's name; its file is `<name>.golden` beside the script.
     public var name: String
-    /// For lengths, pt; nil: the standard tolerance.
+    /// The tolerance of lengths, pt; nil: the standard one.
     public var within: Double?
 
-    /// The characters of a session's name; a dot cannot be the first, so that it is an ordinary file everywhere.
+    /// Whether a text can be a golden's name. It has the characters of a session's name, but no dot at its start, which would make a hidden file.
     static func isName(_ text: some StringProtocol) -> Bool {
         (1...64).contains(text.utf8.count) && text.first != "." && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
     }

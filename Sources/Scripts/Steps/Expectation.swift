@@ -1,23 +1,22 @@
-import Motion
 import RefreshEngine
 
-/// What a script says a frame must be.
+/// What a script expects of a frame.
 public enum Expectation: Hashable, Sendable, CustomStringConvertible {
     /// `expect footer state armed`
     case state(Edge, ControlState)
-    /// `expect detail refreshing`: the system's own word for its state.
+    /// `expect detail refreshing`: the state in the system's own word.
     case detail(Edge, String)
-    /// `expect text "加载数据中..."`: a label that is shown says exactly this.
+    /// `expect text "加载数据中..."`: a visible label has exactly this text.
     case text(String)
-    /// `expect footer callbacks "begin action"`: what an app was told since the script began, or since it was asked last.
+    /// `expect footer callbacks "begin action"`: the callbacks that the app received since the script began, or since the last such expectation.
     case callbacks(Edge, [Callback])
-    /// `expect offset -64pt within 0.5pt`; without a tolerance it is 0. In the quantity's own unit.
+    /// `expect offset -64pt within 0.5pt`: value and tolerance in the quantity's own unit. The tolerance is 0 if none is given.
     case quantity(Quantity, Double, tolerance: Double)
 
     /// - Parameters:
-    ///   - preview: whose frame it is
-    ///   - callbacks: the callbacks at each edge that an expectation of them is about
-    /// - Returns: nil when the frame is so, otherwise what is different.
+    ///   - preview: the preview whose frame it is
+    ///   - callbacks: at each edge, the callbacks that an expectation of callbacks is about
+    /// - Returns: nil when the expectation holds, otherwise how the frame differs
     public func failure(in frame: Frame, of preview: Simulation, callbacks: [Edge: [Callback]] = [:]) -> ExpectationFailure? {
         switch self {
         case .state(let edge, let state):
@@ -34,7 +33,7 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// As in the script: `header state armed`, `offset -64pt within 0.5pt`.
+    /// As it is written in a script: `header state armed`, `offset -64pt within 0.5pt`.
     public var description: String {
         switch self {
         case .state(let edge, let state): "\(edge.rawValue) state \(state.rawValue)"
@@ -52,7 +51,7 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Frame {
-    /// What its labels say that are to be seen, as far as they and all that they are in are neither hidden nor quite transparent.
+    /// The texts of its visible labels: neither they nor any of their parents are hidden or fully transparent.
     fileprivate func shownTexts(in scene: Scene) -> [String] {
         let isShown = { (node: Int) in !nodes[node].isHidden && nodes[node].opacity > 0 }
         return nodes.indices.filter { node in
@@ -61,18 +60,18 @@ extension Frame {
     }
 }
 
-/// How a frame differs from what a script expects. Its text:
+/// How a frame differs from an expectation. Its text:
 /// `offset: expected -64pt, found -63.2pt, difference 0.8pt, tolerance 0.5pt`.
 public struct ExpectationFailure: Hashable, Sendable, CustomStringConvertible {
     public var field: String
-    /// With their units.
+    /// The two values with their units.
     public var expected: String, actual: String
-    /// Of numbers only, with their units.
+    /// Only for numbers, with their units.
     public var difference: String?, tolerance: String?
 
     init(field: String, expected: String, actual: String) { (self.field, self.expected, self.actual) = (field, expected, actual) }
 
-    /// Of numbers; nil when they are near enough.
+    /// Compares two numbers; nil when their difference is within the tolerance.
     init?(_ field: String, _ unit: String, _ expected: Double, _ actual: Double?, tolerance: Double) {
         let difference = abs((actual ?? .nan) - expected)
         if difference <= tolerance { return nil }

@@ -1,28 +1,28 @@
 import RefreshEngine
 
-/// What holds at every tick of a span of a script.
+/// What must hold at every tick of an `always` block.
 public enum Invariant: Hashable, Sendable {
-    /// `always insetTop 64pt`: every frame is so.
+    /// `always insetTop 64pt`: the expectation holds for every frame.
     case every(Expectation)
-    /// `always step within 12pt`, `always step 6pt within 6pt`: so far the offset as it is shown goes from one tick to the next, pt.
+    /// `always step within 12pt`, `always step 6pt within 6pt`: how far the presented offset moves from one tick to the next, pt.
     case step(Double, tolerance: Double)
 }
 
-/// An `always` that a run is in.
+/// An open `always` block of a run.
 struct InvariantCheck: Sendable {
     let invariant: Invariant
-    /// Of the `always`.
+    /// The location of the `always`.
     let location: ScriptLocation
-    /// Whether it has been told that it does not hold; once is enough.
+    /// Whether its failure has been reported. It is reported once.
     private(set) var hasFailed = false
-    /// When it was looked at last, pt.
+    /// The offset at the last check, pt.
     private var offset: Double
 
     init(_ invariant: Invariant, at location: ScriptLocation, from offset: Double) {
         (self.invariant, self.location, self.offset) = (invariant, location, offset)
     }
 
-    /// Looks at a tick when all that happens at it has happened; a second look at the same tick changes nothing.
+    /// Checks a tick after everything that happens at it. Checking the same tick twice changes nothing.
     mutating func check(_ frame: Frame, of preview: Simulation) -> ExpectationFailure? {
         let step = frame.offset - offset
         offset = frame.offset

@@ -5,7 +5,7 @@ public enum Quantity: Hashable, Sendable {
     case offset, velocity, insetTop, insetBottom, pull, tick, seconds
     case progress(Edge)
 
-    /// - Returns: the number in `unit`; nil when there is no such control.
+    /// - Returns: the number in `unit`; nil when there is no control at the edge that it names
     public func value(in frame: Frame) -> Double? {
         switch self {
         case .offset: frame.offset
@@ -19,7 +19,7 @@ public enum Quantity: Hashable, Sendable {
         }
     }
 
-    /// As it is written after a number: `pt`, `pt/s`, `s`, or nothing.
+    /// The unit as it is written after a number: `pt`, `pt/s`, `s`, or nothing.
     public var unit: String {
         switch self {
         case .offset, .insetTop, .insetBottom, .pull: "pt"
@@ -29,13 +29,13 @@ public enum Quantity: Hashable, Sendable {
         }
     }
 
-    /// As it is named in messages: `offset`, `header progress`.
+    /// The name in messages: `offset`, `header progress`.
     public var name: String {
         if case .progress(let edge) = self { "\(edge.rawValue) progress" } else { "\(self)" }
     }
 }
 
-/// What `print` can show of a frame.
+/// A field of a frame that `print` can show.
 public enum PrintedField: Hashable, Sendable {
     case quantity(Quantity)
     case state(Edge)

@@ -1,14 +1,14 @@
 import PreviewProtocol
 import RefreshEngine
 
-/// Reads WebDriver's actions as the statements that do the same. What is read, and when it happens: `PointerActions`.
+/// Reads WebDriver's actions as statements that do the same. `PointerActions` says what is read and when it happens.
 struct ActionReader {
-    /// A source of actions; a pointer has a place.
+    /// A source of actions. A pointer has a position.
     private struct Source {
         let id: String
         let isPointer: Bool
         let actions: [JSONNode]
-        /// In the viewport, pt.
+        /// Its y in the viewport, pt.
         var y = 0.0
     }
 
@@ -20,7 +20,7 @@ struct ActionReader {
 
     init(_ json: JSONText) { self.json = json }
 
-    /// - Throws: the first action that is none, or that has no place in a preview
+    /// - Throws: the first action that WebDriver does not know or a preview cannot do
     func items() throws(ScriptError) -> [ScriptDocument.Item] {
         var reader = self
         for node in try list(json.root["actions"] ?? json.root, "a list of sources") { reader.sources.append(try source(node)) }
@@ -61,7 +61,7 @@ struct ActionReader {
 
     // MARK: Actions
 
-    /// WebDriver's ticks: the n-th actions of all sources begin together, and the next ones when the longest of them is over.
+    /// Performs the actions in WebDriver's ticks: the n-th actions of all sources begin together, and the next ones when the longest of them is over.
     private mutating func perform() throws(ScriptError) {
         for number in 0..<(sources.map(\.actions.count).max() ?? 0) {
             var longest = 0
@@ -94,7 +94,7 @@ struct ActionReader {
             try transcript.touch("down", plain(sources[index].y) + "pt", at: place)
         case "pointerUp", "pointerCancel":
             try mainButton(action)
-            // One that is up stays up, as in WebDriver; likewise one that is down.
+            // A pointer that is already up stays up, as in WebDriver, and one that is already down stays down.
             guard holder == index else { break }
             holder = nil
             try transcript.touch(type == "pointerUp" ? "up" : "cancel", at: place)
@@ -119,7 +119,7 @@ struct ActionReader {
         return duration
     }
 
-    /// Where a move goes, pt.
+    /// Where a move goes, pt, and whether that is relative to the pointer.
     private func target(_ action: JSONNode) throws(ScriptError) -> (y: Double, isRelative: Bool) {
         let origin = action["origin"]
         guard origin == nil || ["viewport", "pointer"].contains(origin?.string) else {

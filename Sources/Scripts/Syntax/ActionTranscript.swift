@@ -1,18 +1,18 @@
 import Motion
 import RefreshEngine
 
-/// Writes down as statements what a pointer does at times in whole milliseconds.
+/// Converts what a pointer does, at times in whole milliseconds, to statements.
 ///
-/// A millisecond in which a tick falls is that tick, so that what was written from ticks is read as them; any other time is exact.
+/// A millisecond in which a tick falls means that tick, so that times that were written from ticks read back as these ticks. Any other time is exact.
 struct ActionTranscript {
     private(set) var items: [ScriptDocument.Item] = []
-    /// Since the pointer went down or up, ms.
+    /// The time since the pointer went down or up, ms.
     var time = 0
-    /// How far the statements have come since then, ticks.
+    /// How many ticks the statements have taken since then.
     private var reached = 0
     private var isDown = false
 
-    /// The pointer goes down or up: times count from here.
+    /// The pointer goes down or up. Times count from here.
     mutating func touch(_ words: String..., at place: ScriptLocation) throws(ScriptError) {
         try rest(at: place)
         try add(words, place)
@@ -20,7 +20,7 @@ struct ActionTranscript {
         (time, reached) = (0, 0)
     }
 
-    /// Nothing happens until now.
+    /// Adds a statement that lets the time pass up to now.
     mutating func rest(at place: ScriptLocation) throws(ScriptError) {
         let end = Moment(time)
         guard end.tick > reached else { return }
@@ -28,7 +28,7 @@ struct ActionTranscript {
         reached = end.tick
     }
 
-    /// The pointer, which is down, moves from `y` so far, pt, in so many milliseconds from now.
+    /// The pointer, which is down, moves from `y` by `travel`, pt, in `duration`, ms, from now on.
     mutating func move(by travel: Double, from y: Double, in duration: Int, at place: ScriptLocation) throws(ScriptError) {
         let start = Moment(time), end = Moment(time + duration)
         if duration > 0, start.isTick {
@@ -53,7 +53,7 @@ struct ActionTranscript {
         try add([Verb.move.rawValue, plain(y) + "pt", "at", time], place)
     }
 
-    /// In ticks where milliseconds do not say it exactly.
+    /// A duration in ms, or in ticks where whole milliseconds are not exact.
     private func length(from start: Moment, to end: Moment) -> String {
         start.isWhole && end.isWhole || !end.isTick ? "\(end.time - start.time)ms" : "\(end.tick - start.tick)t"
     }
@@ -63,7 +63,7 @@ struct ActionTranscript {
         items.append(.statement(try Statement(words.map { Word(text: $0, location: place) }, end: place, comment: nil)))
     }
 
-    /// A time in whole milliseconds, and the first tick that is not before it.
+    /// A time in whole milliseconds, and the first tick at or after it.
     private struct Moment {
         let time: Int, tick: Int
 

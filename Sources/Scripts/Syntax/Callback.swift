@@ -1,12 +1,12 @@
 import RefreshEngine
 
-/// What an app is told of a refresh, as `expect callbacks "begin action end"` names it.
+/// A callback that the app receives during a refresh, as `expect callbacks "begin action end"` names it.
 public enum Callback: String, Hashable, Sendable, CaseIterable {
     case begin, action, end, cancel
 }
 
 extension Notice {
-    /// nil: it is of another kind.
+    /// The callback and its edge; nil for every other notice.
     var callback: (Edge, Callback)? {
         switch self {
         case .begin(let edge): (edge, .begin)

@@ -1,21 +1,21 @@
 import Motion
 import RefreshEngine
 
-/// How statements are written: after the verb a row of words, each with the key that it has in JSON.
+/// The grammar of statements: after the verb follows a row of words, each with its key in JSON.
 ///
 /// The text `wait state loading timeout 2s` and the object `{"wait":"state","state":"loading","timeout":"2s"}` are the same statement.
-/// This table is the only place that knows so; the readers, the writers and the JSON Schema all come from it.
+/// This table is the only place that says so; the readers, the writers and the JSON Schema all use it.
 enum Grammar {
     /// A word of a statement.
     struct Part: Sendable {
         let key: String
         let kind: WordKind
-        /// Stands before it.
+        /// The word that must be written before it.
         var keyword: String?
         var isOptional = false
-        /// Whether it is always the same word: by it one form is told from another.
+        /// Whether it is always the same word, by which one form differs from another.
         var isFixed = false
-        /// Another place for the word of another part: it is read there, and never written.
+        /// Whether it is another position for the word of another part. It is read there, but never written.
         var isAlias = false
     }
 
@@ -33,7 +33,7 @@ enum Grammar {
     private static let state = WordKind.choice("a state", ControlState.self)
     private static let system = WordKind.any("the name of a system")
 
-    /// The forms of every statement.
+    /// The forms of a statement; nil for a word that is no verb.
     static func forms(of verb: String) -> [[Part]]? { table[verb] }
 
     /// All verbs, settings first.
@@ -50,7 +50,7 @@ enum Grammar {
         switch setting {
         case .system: [[value("system", system)]]
         case .footer: [[value("footer", system)]]
-        // Without a value the error says what the parameter's may be; only the parser knows that.
+        // The value is optional here, because only the parser can say which values the parameter allows.
         case .set: [[value("set", .any("the name of a parameter")), maybe("value", .any("a value"))]]
         case .viewport: [[value("viewport", .size)]]
         case .content: [[value("content", length)]]
@@ -82,14 +82,14 @@ enum Grammar {
         case .resize: [[value("resize", .size)]]
         case .wait: [
             [fixed("wait", "settled"), option("timeout", duration)],
-            // The edge stands where `expect` has it; behind `state` it is read, too.
+            // The edge is written where `expect` has it; it is also read after `state`.
             [maybe("edge", edge), fixed("wait", "state"), Part(key: "edge", kind: edge, isOptional: true, isAlias: true), value("state", state), option("timeout", duration)],
         ]
         case .expect:
             fields(of: "expect", withValues: true)
                 + [[maybe("edge", edge), fixed("expect", callbacks), value("is", .callbacks)]]
         case .always:
-            // A step without a value is none: `always step within 12pt`.
+            // Without a value the expected step is 0: `always step within 12pt`.
             fields(of: "always", withValues: true)
                 + [[fixed("always", step), maybe("is", length), pair("within", length)]]
         case .print: fields(of: "print", withValues: false)
@@ -100,11 +100,11 @@ enum Grammar {
         }
     }
 
-    /// What `expect` and `always` can name besides numbers and controls: what a label says.
+    /// The text of a visible label, which `expect` and `always` can name.
     static let text = "text"
-    /// Only `expect`: what an app was told.
+    /// The callbacks that the app received, which only `expect` can name.
     static let callbacks = "callbacks"
-    /// Only `always`: how far the list moves in a tick.
+    /// How far the list moves in a tick, which only `always` can name.
     static let step = "step"
 
     private static func fields(of verb: String, withValues: Bool) -> [[Part]] {
@@ -123,26 +123,26 @@ enum Grammar {
     }
 }
 
-/// The words that say how things are: the scenario before the first action, inputs after it.
+/// The verbs that set something. Before the first step they make the scenario, later they are inputs.
 enum Setting: String, CaseIterable {
     case system, footer, set, viewport, content, rows, sections, inset, start, seed, work, clock, lastRefresh
 
-    /// Whether it chooses a system or changes one.
+    /// Whether it chooses a system or changes its parameters.
     var isOfSystem: Bool { self == .system || self == .footer || self == .set }
 }
 
-/// The words that say what happens.
+/// The verbs that make something happen.
 enum Verb: String, CaseIterable {
     case drag, hold, release, down, move, up, cancel, fling
     case begin, finish, reset, scroll, resize
     case sleep, wait, expect, print, mark, golden
     case `repeat`, always, end, include
 
-    /// Whether steps stand between it and an `end`.
+    /// Whether steps follow it up to an `end`.
     var hasBody: Bool { self == .repeat || self == .always }
 }
 
-/// What `expect`, `always` and `print` can name: the list's numbers, and what is said of a control.
+/// The numbers of the list that `expect`, `always` and `print` can name.
 enum ListField: String, CaseIterable {
     case offset, velocity, insetTop, insetBottom, pull, tick, seconds
 
@@ -156,6 +156,7 @@ enum ListField: String, CaseIterable {
     }
 }
 
+/// What `expect`, `always` and `print` can name of a control.
 enum ControlField: String, CaseIterable { case state, progress, detail }
 
 /// The curves of `ease`.

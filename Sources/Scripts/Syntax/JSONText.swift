@@ -1,12 +1,12 @@
 import PreviewProtocol
 
-/// A JSON text that was read, and the lines and columns of its values.
+/// A parsed JSON text that knows the lines and columns of its values.
 struct JSONText {
     let file: String
     let root: JSONNode
     private let lines: Lines
 
-    /// - Throws: where it is no JSON
+    /// - Throws: the first place where it is not JSON
     init(_ text: String, file: String) throws(ScriptError) {
         let bytes = Array(text.drop { $0 == "\u{feff}" }.utf8)
         (self.file, lines) = (file, Lines(bytes))
@@ -28,7 +28,7 @@ private struct Lines {
         starts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
     }
 
-    /// By bisection.
+    /// The location of a byte, found by bisection.
     func place(of offset: Int, in file: String) -> ScriptLocation {
         var (low, high) = (0, starts.count)
         while high - low > 1 {
@@ -36,7 +36,7 @@ private struct Lines {
             if starts[middle] <= offset { low = middle } else { high = middle }
         }
         let before = bytes[starts[low]..<min(offset, bytes.count)]
-        // Every word has a place, and a whole document may be one line: only in a short one characters are counted.
+        // Every word asks for its location, and a whole document may be one line: characters are counted only in a short one.
         let column = before.count <= ScriptLimits.lineLength ? String(decoding: before, as: UTF8.self).count : before.count
         return ScriptLocation(file: file, line: low + 1, column: column + 1)
     }

@@ -3,10 +3,10 @@ import RefreshEngine
 
 /// A kind of number with the units that it may be written in.
 struct Literal {
-    /// With its article: `a length`.
+    /// With an article: `a length`.
     let name: String
     let example: String
-    /// What is written after the number, and how many of it make one of the first.
+    /// The units that may be written after the number, and how many of each make one of the first.
     let units: [(suffix: String, perUnit: Double)]
     var isWhole = false
 
@@ -25,13 +25,13 @@ struct Literal {
 
     var expected: String { "\(name) such as \(example)" }
 
-    /// The value in the first unit; nil when it is not such a literal.
+    /// The value in the first unit; nil when the text is no such literal.
     func value(of text: Substring) -> Double? {
         guard let (number, rest) = leadingNumber(text), let unit = units.first(where: { $0.suffix == rest }) else { return nil }
         return isWhole && number != number.rounded() ? nil : number / unit.perUnit
     }
 
-    /// The shortest spelling, in the unit that it is written in; nil when it is not such a literal.
+    /// The shortest spelling in the unit that the text has; nil when the text is no such literal.
     func canonical(_ text: Substring) -> String? {
         guard value(of: text) != nil, let (number, rest) = leadingNumber(text) else { return nil }
         return plain(number) + rest
@@ -52,7 +52,7 @@ extension Size {
     }
 }
 
-/// The finite number that a text starts with (sign, decimals, exponent), and what follows it.
+/// The finite number at the start of a text (sign, decimals, exponent), and the rest of the text.
 private func leadingNumber(_ text: Substring) -> (Double, rest: Substring)? {
     var rest = text.dropSign()
     let whole = rest.dropDigits()
@@ -85,7 +85,7 @@ extension Substring {
 /// A number in at most four decimals, as many as a golden has, never −0.
 package func decimal(_ value: Double) -> String { plain((value * 1e4).rounded() / 1e4 + 0) }
 
-/// A number of a frame as people read it: in at most six decimals, a millionth of a point or a microsecond, never −0.
+/// A number of a frame as people read it: in at most six decimals, which is a millionth of a point or a microsecond, never −0.
 package func readable(_ value: Double) -> String {
     let millionths = (value * 1e6).rounded()
     guard abs(millionths) < 1e15 else { return plain(value) }
@@ -95,7 +95,7 @@ package func readable(_ value: Double) -> String {
     return (millionths < 0 ? "-" : "") + String(whole) + (digits.isEmpty ? "" : "." + digits)
 }
 
-/// A difference, ≥ 0, in so many decimals; one that they cannot show is told to be less.
+/// A difference, ≥ 0, with its unit. One that `words` would show as 0 becomes `less than` the least that they can show.
 package func differenceInWords(_ value: Double, _ unit: String, _ words: (Double) -> String, least: Double) -> String {
     value != 0 && words(value) == "0" ? "less than \(readable(least))\(unit)" : words(value) + unit
 }

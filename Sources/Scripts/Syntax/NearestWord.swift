@@ -1,4 +1,4 @@
-/// The known word that somebody most likely meant; nil when none is near: a third of its letters may be wrong.
+/// The known word that was most likely meant; nil when more than a third of the letters differ from every known word.
 package func nearest(_ word: some StringProtocol, in known: [String]) -> String? {
     let letters = Array(word.prefix(32))
     let distances = known.map { ($0, editDistance(letters, Array($0))) }
@@ -6,7 +6,7 @@ package func nearest(_ word: some StringProtocol, in known: [String]) -> String?
     return best.0
 }
 
-/// How many letters must be added, dropped, changed or swapped with their neighbour to make `b` of `a`.
+/// How many letters must be added, dropped, changed or swapped with their neighbour to turn `a` into `b`.
 ///
 /// Source: the optimal string alignment distance.
 private func editDistance(_ a: [Character], _ b: [Character]) -> Int {

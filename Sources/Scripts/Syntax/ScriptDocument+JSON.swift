@@ -26,7 +26,7 @@ extension ScriptDocument {
 
     private static func step(_ item: Item, indent: String) -> String? {
         switch item {
-        case .invalid: return nil  // one that is written has none
+        case .invalid: return nil  // a document that is written has none
         case .blank: return "{\"blank\":true}"
         case .comment(let text): return "{\"comment\":\(quotedJSON(text))}"
         case .statement(let statement): return "{\(fields(of: statement))}"
@@ -61,7 +61,7 @@ extension ScriptDocument {
 }
 
 extension JSONWriter {
-    /// A number without a unit is one in JSON, too, if a Double holds it; everything else is a text, its unit with it.
+    /// A number without a unit becomes a number in JSON, if a Double holds it exactly. Everything else becomes a text, with its unit.
     fileprivate mutating func write(_ text: String, of kind: WordKind) {
         let canonical = kind.canonical(text) ?? text
         switch kind {

@@ -17,7 +17,7 @@ extension ScriptDocument {
     }
 }
 
-/// Reads the steps of a JSON document; errors name the line and column of the value at fault.
+/// Reads the steps of a JSON document. Errors name the line and column of the value.
 private struct StepReader {
     let json: JSONText
     private(set) var errors = ScriptErrorList()
@@ -56,7 +56,7 @@ private struct StepReader {
         let statement: Statement
         do { statement = try self.statement(node, members) } catch {
             errors.add(error)
-            // What stands in a block is looked at, too.
+            // The steps of a block are still checked.
             let body = try node["steps"].map { (steps) throws(ScriptError) in try items(steps, depth: depth + 1) } ?? []
             return [.invalid(members[0].key)] + body
         }
@@ -90,7 +90,7 @@ private struct StepReader {
         return Word(text: text, location: location)
     }
 
-    /// It must fit behind a `#`.
+    /// A comment, which must fit into a line after `#`.
     private func comment(_ node: JSONNode) throws(ScriptError) -> String {
         guard let text = node.string, text.count < ScriptLimits.lineLength, !text.contains(where: { $0 == "\n" || $0 == "\r\n" }) else {
             throw error(node, "a comment is a text of one line")

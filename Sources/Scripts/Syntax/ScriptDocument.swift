@@ -1,16 +1,16 @@
-/// A script as it is written: every statement, comment and blank line, before anything is made of them.
+/// A script as it is written: every statement, comment and blank line, before anything is executed.
 ///
-/// It is read from a `.pull` text, from JSON, or from WebDriver's actions, and written as text or JSON. What is lost on the way through it: how words were spaced
-/// and numbers spelled, more than one blank line in a row, and that a comment stood above `pull 1` instead of below.
+/// It is read from a `.pull` text, from JSON, or from WebDriver's actions, and is written as text or JSON. Four things are lost: the spacing of
+/// words, the spelling of numbers, more than one blank line in a row, and whether a comment was above or below `pull 1`.
 public struct ScriptDocument: Sendable {
-    /// What its errors call it.
+    /// The name that its errors give it.
     public let file: String
     /// How it was written.
     public internal(set) var form = Form.text
-    /// Behind `pull 1`.
+    /// The comment after `pull 1`.
     var comment: String?
     var items: [Item] = []
-    /// What is wrong with it; nobody outside sees one that has any.
+    /// Its errors. Outside of this module there is no document that has any.
     var errors = ScriptErrorList()
 
     /// The ways to write a script.
@@ -20,24 +20,24 @@ public struct ScriptDocument: Sendable {
         case blank
         case comment(String)
         indirect case statement(Statement)
-        /// `repeat N` or `always …`, the steps of it, and what stands behind the `end`.
+        /// `repeat N` or `always …`, its steps, and the comment after its `end`.
         indirect case block(Statement, [Item], endComment: String?)
-        /// A statement with an error; its first word.
+        /// The first word of a statement that has an error.
         case invalid(String)
     }
 
-    /// How deep blocks and `include` may be nested.
+    /// How deep blocks, and files that include others, may be nested.
     static let maxDepth = 16
     static let depthMessage = "\"repeat\" and \"always\" are nested at most \(maxDepth) deep"
 
-    /// Reads a script, as JSON if its first character is a brace; JSON with "actions" is WebDriver's (see `PointerActions`).
-    /// - Throws: all errors, each with its place and what was expected there
+    /// Reads a script. A text whose first character is a brace is read as JSON; JSON with "actions" is read as WebDriver's (see `PointerActions`).
+    /// - Throws: all errors, each with its location and what was expected there
     public init(reading text: String, file: String) throws(ScriptErrors) {
         self.init(tolerating: text, file: file)
         if let errors = errors.errors { throw errors }
     }
 
-    /// The same, with what is wrong in `errors`.
+    /// Reads a script and keeps its errors in `errors`.
     init(tolerating text: String, file: String) {
         self.file = file
         guard text.utf8.count <= ScriptLimits.bytes else {
@@ -48,7 +48,7 @@ public struct ScriptDocument: Sendable {
         if text.first(where: { !$0.isWhitespace && $0 != "\u{feff}" }) == "{" { readJSON(text) } else { readLines(text) }
     }
 
-    /// All of them, those of blocks too.
+    /// All statements, also those in blocks.
     var statements: [Statement] { ScriptDocument.statements(in: items) }
 
     private static func statements(in items: [Item]) -> [Statement] {
@@ -76,7 +76,7 @@ public struct ScriptDocument: Sendable {
 }
 
 extension [ScriptDocument.Item] {
-    /// Without what is written for people only, in blocks too.
+    /// The items without comments and blank lines, also in blocks.
     var withoutComments: [ScriptDocument.Item] {
         compactMap { item in
             switch item {
@@ -95,7 +95,7 @@ private struct ScriptLines {
     private var hasVersion = false
     private var comment: String?
     private var items: [ScriptDocument.Item] = []
-    /// The blocks that are open, outermost first, with what stood before each.
+    /// The open blocks, outermost first, each with the items before it.
     private var open: [(verb: Word, head: Statement?, before: [ScriptDocument.Item])] = []
     private(set) var errors = ScriptErrorList()
 
@@ -132,7 +132,7 @@ private struct ScriptLines {
         }
     }
 
-    /// nil: it has an error.
+    /// The statement; nil when it has an error.
     private mutating func statement(_ words: [Word], _ end: ScriptLocation, _ comment: String?) -> Statement? {
         do { return try Statement(words, end: end, comment: comment) } catch {
             errors.add(error)
@@ -146,7 +146,7 @@ private struct ScriptLines {
             if head != nil { errors.add(ScriptError(verb.location, "this \(quoted(verb.text)) has no \"end\"")) }
             items = before + items
         }
-        // The line behind the last line end is none.
+        // The empty text after the last line end is not a line.
         if case .blank? = items.last { return (items.dropLast(), comment) }
         return (items, comment)
     }
@@ -177,7 +177,7 @@ private struct ScriptLines {
         }
     }
 
-    /// Without the space behind `#`, and without any at the end.
+    /// A comment without the space after `#` and without white space at the end.
     private func trimmed(_ comment: String) -> String {
         var text = comment[...]
         if text.first == " " { text.removeFirst() }

@@ -8,13 +8,13 @@ public struct ScriptLocation: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(file):\(line):\(column)" }
 }
 
-/// What is wrong with a script, and where. Its text: `demo.pull:7:12: expected a length such as 140pt, found "140"`.
+/// An error in a script, and where it is. Its text: `demo.pull:7:12: expected a length such as 140pt, found "140"`.
 public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     public var location: ScriptLocation
     public var message: String
-    /// What must be known for this to be an error; nil: it is one whatever stands before it.
+    /// What must be known for this to be an error; nil: it is one whatever comes before it.
     var subject: ScriptErrorList.Subject?
-    /// It makes no sense to look for others.
+    /// Whether the search for errors ends here, because more would only follow from this one.
     var isLast = false
 
     public init(_ location: ScriptLocation, _ message: String) { (self.location, self.message) = (location, message) }
@@ -34,21 +34,21 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(location): \(message)" }
 }
 
-/// All that is wrong with a script, in the order of its lines. Its text is a line an error:
+/// All errors of a script, in the order of its lines. Its text has one line for each:
 ///
 ///     demo.pull:3:6: expected a length such as 140pt, found "140"
 ///     demo.pull:7:1: unknown word "relaese"; did you mean release?
 ///     and 3 more
 public struct ScriptErrors: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The first ones, at least one.
+    /// The first errors, at least one and at most `maxShown`.
     public let shown: [ScriptError]
-    /// How many there are besides, if they were counted to the end.
+    /// How many more errors were found. There may be still more, if the search ended before.
     public let others: Int
     private let isCounted: Bool
 
-    /// Errors that are shown. Ours: a screen.
+    /// How many errors are shown. Chosen: they fit on a screen.
     public static let maxShown = 20
-    /// Errors that are looked for. Ours: a text of nothing else must not keep a reader busy.
+    /// How many errors are looked for. Chosen: a text that is nothing but errors must not take long to read.
     static let maxCounted = 100
 
     init(_ found: [ScriptError]) {
@@ -56,14 +56,14 @@ public struct ScriptErrors: Error, Hashable, Sendable, CustomStringConvertible {
         (others, isCounted) = (found.count - shown.count, found.count < ScriptErrors.maxCounted)
     }
 
-    /// - Parameter words: of each error that is shown, its line
+    /// - Parameter words: makes the line of an error
     public func lines(_ words: (ScriptError) -> String = \.description) -> [String] {
         shown.map(words) + (others > 0 ? ["and \(isCounted ? "" : "at least ")\(others) more"] : [])
     }
 
     public var description: String { lines().joined(separator: "\n") }
 
-    /// As many of its lines as have so many bytes, at least the first; what is left out is counted.
+    /// The lines that fit into this many bytes, at least the first one, and how many are left out.
     public func text(within bytes: Int) -> String {
         var length = 0
         let fitting = shown.prefix { error in
@@ -76,9 +76,9 @@ public struct ScriptErrors: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Gathers errors while a script is read: each once, and none that only follows from another.
+/// Collects errors while a script is read: each once, and none that only follows from another.
 struct ScriptErrorList: Sendable {
-    /// What was to be known from a statement that cannot be read.
+    /// What is unknown after a statement that cannot be read.
     enum Subject: Hashable, Sendable {
         /// Whether and where the finger is down.
         case finger
@@ -89,13 +89,13 @@ struct ScriptErrorList: Sendable {
     private var found: [(line: Int, error: ScriptError)] = []
     private var known: Set<ScriptError> = []
     private var unknown: Set<Subject> = []
-    /// Nothing more is looked for.
+    /// Whether the search for errors is over.
     private(set) var isFull = false
 
     var isEmpty: Bool { found.isEmpty }
     var count: Int { found.count }
 
-    /// - Parameter line: of the script itself, where the error comes from a file that it includes
+    /// - Parameter line: the line of the script itself, when the error is in a file that it includes
     mutating func add(_ error: ScriptError, at line: Int? = nil) {
         if let subject = error.subject, unknown.contains(subject) { return }
         guard !isFull, known.insert(error).inserted else { return }
@@ -107,7 +107,7 @@ struct ScriptErrorList: Sendable {
         for (own, error) in others.found { add(error, at: line ?? own) }
     }
 
-    /// A statement cannot be carried out: what it would have changed is no longer known.
+    /// Notes that a statement cannot be executed: what it would have changed is unknown from now on.
     mutating func markUnknown(_ verb: String) {
         let guess = Grammar.forms(of: verb) == nil ? nearest(verb, in: Grammar.verbs) : verb
         guard let guess else { return unknown = [.finger, .controls] }
@@ -119,7 +119,7 @@ struct ScriptErrorList: Sendable {
         }
     }
 
-    /// nil: nothing is wrong.
+    /// All errors; nil when there are none.
     var errors: ScriptErrors? {
         if found.isEmpty { return nil }
         let sorted = found.enumerated().sorted { a, b in

@@ -1,8 +1,8 @@
 import PreviewProtocol
 
-/// The JSON Schema of scripts as JSON, made of `Grammar`; `steps.schema.json` beside this file is what it writes.
+/// The JSON Schema of scripts in JSON, generated from `Grammar`. The file `steps.schema.json` beside this one holds its text.
 public enum ScriptSchema {
-    /// The file's bytes. Source: JSON Schema, draft 2020-12.
+    /// The text of the schema. Source: JSON Schema, draft 2020-12.
     public static var text: String {
         let steps = Grammar.verbs.filter { $0 != Verb.end.rawValue }.flatMap { verb in (Grammar.forms(of: verb) ?? []).map { step(verb, $0) } }
         return """
@@ -32,7 +32,7 @@ public enum ScriptSchema {
             """
     }
 
-    /// The object of one form, on one line.
+    /// The schema of one form of a statement, on one line.
     private static func step(_ verb: String, _ form: [Grammar.Part]) -> String {
         var json = JSONWriter()
         let hasBody = Verb(rawValue: verb)?.hasBody == true
@@ -78,7 +78,7 @@ extension JSONWriter {
         }
     }
 
-    /// A text; where the unit may be missing, a number too.
+    /// A text, or also a number where the unit may be left out.
     private mutating func write(_ literal: Literal) {
         let units = literal.units.map(\.suffix)
         let pattern = "^\(number)(\(units.joined(separator: "|")))$"
@@ -91,7 +91,7 @@ extension JSONWriter {
 
     private mutating func text(_ pattern: String) { key("type"); string("string"); key("pattern"); string(pattern) }
 
-    /// A parameter's value or a name; one that looks like a number may be one.
+    /// A parameter's value or a name. A number may be written as one.
     private mutating func anyWord() {
         key("anyOf"); array { json in
             json.object { $0.key("type"); $0.string("number") }

@@ -1,9 +1,9 @@
-/// How a word stands in a line: it ends at white space; one between quotation marks may have white space in it.
+/// How words are spelled in a line. A word ends at white space; a word between quotation marks may contain white space.
 ///
-/// Between quotation marks `\"` is a mark and `\\` a backslash; any other backslash stands for itself.
+/// Between quotation marks `\"` is a quotation mark and `\\` is a backslash; any other backslash is itself.
 package enum Spelling {
-    /// The word at the start of a text that begins with no white space.
-    /// - Returns: what it says, and how it is written; nil where a comment or nothing stands
+    /// The first word of a text that does not begin with white space.
+    /// - Returns: its meaning and its spelling; nil for a comment or nothing
     static func first(of text: Substring) -> (word: String, written: Substring)? {
         if text.isEmpty || text.first == "#" { return nil }
         if let quotation = quotation(text) { return quotation }
@@ -11,7 +11,7 @@ package enum Spelling {
         return (String(bare), bare)
     }
 
-    /// What stands between quotation marks at its start, if a word ends there.
+    /// The word between quotation marks at the start, if the word ends there.
     private static func quotation(_ text: Substring) -> (word: String, written: Substring)? {
         guard text.first == "\"" else { return nil }
         var word = "", rest = text.dropFirst()
@@ -23,15 +23,15 @@ package enum Spelling {
         return nil
     }
 
-    /// How a word is written.
-    /// - Parameter quotes: with quotation marks even where none are needed
-    /// - Returns: nil: there is no way, because it has a line end or joins its neighbours
+    /// The spelling of a word.
+    /// - Parameter quotes: whether quotation marks are written even where none are needed
+    /// - Returns: nil when there is none, because the word has a line end, or characters that combine with those around it
     package static func written(_ word: String, quotes: Bool = false) -> String? {
         let quoted = "\"" + word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
         return (quotes ? [quoted] : [word, quoted]).first { means($0, word) }
     }
 
-    /// Between spaces and on a line, for characters that join their neighbours.
+    /// Whether a spelling reads back as the word. It is tried between spaces, because some characters combine with their neighbours.
     private static func means(_ written: String, _ word: String) -> Bool {
         let line = " \(written) "
         guard !written.isEmpty, line.first == " ", !line.contains(where: { $0 == "\n" || $0 == "\r\n" }), let first = first(of: line.dropFirst()) else { return false }

@@ -1,12 +1,12 @@
 import Motion
 import RefreshEngine
 
-// What the parser asks of a statement. Its words are of the right kinds already; here their values are checked.
+// The values of a statement's words. Each word is already known to be of the right kind; here its value is checked.
 extension Statement {
-    /// At the verb.
+    /// An error at the verb.
     func error(_ message: String) -> ScriptError { ScriptError(verb.location, message) }
 
-    /// A number, in the first unit of its kind; the statement has it.
+    /// A number in the first unit of its kind. The statement must have this word.
     func literal(_ key: String, _ kind: Literal, in range: ClosedRange<Double> = -.infinity ... .infinity) throws(ScriptError) -> Double {
         guard let word = self[key], let value = kind.value(of: word.text[...]) else { throw error("expected \(kind.expected)") }
         guard range.contains(value) else { throw word.unexpected("\(kind.name) \(kind.words(for: range))") }
@@ -31,22 +31,22 @@ extension Statement {
         return clock
     }
 
-    /// `2016-08-05T09:07` where the clock hangs; `never` is nil.
+    /// `2016-08-05T09:07` in the time zone of the clock; nil for `never`.
     func lastRefresh(_ key: String, on clock: WallClock) -> Moment? {
         self[key].flatMap { CivilTime(literal: $0.text[...]) }?.moment(utcOffset: clock.utcOffset)
     }
 
-    /// One of an enumeration's words; nil when there is none.
+    /// A word of an enumeration; nil when the statement has no such word.
     func choice<Choice: RawRepresentable<String>>(_ key: String, of type: Choice.Type = Choice.self) -> Choice? {
         self[key].flatMap { Choice(rawValue: $0.text) }
     }
 
-    /// How the app's work ended; `succeeded` when nothing is said.
+    /// The result of the app's work; `succeeded` when none is given.
     var result: RefreshResult { choice("result") ?? .succeeded }
 }
 
 extension Word {
-    /// What the engine refuses about a word, as an error at that word, with the word that was probably meant.
+    /// Turns the engine's error about a word into an error at that word, with the word that was probably meant.
     func checked<Value>(_ body: () throws(ParameterError) -> Value) throws(ScriptError) -> Value {
         do { return try body() } catch { throw ScriptError(location, error.description(hintFor: text)) }
     }

@@ -2,16 +2,16 @@
 struct Statement: Sendable {
     let verb: Word
     private(set) var operands: [(key: String, word: Word)] = []
-    /// Where a word that is missing should stand.
+    /// Where a missing word should be.
     let end: ScriptLocation
     var comment: String?
 
-    /// Its words, in UTF-8, bytes.
+    /// The length of its words in UTF-8, bytes.
     var length: Int { operands.reduce(verb.text.utf8.count) { $0 + $1.word.text.utf8.count } }
 
     subscript(key: String) -> Word? { operands.first { $0.key == key }?.word }
 
-    /// The words in their order, keywords too, as `fmt` writes them.
+    /// All words in their order, keywords included, as `fmt` writes them.
     var words: [String] {
         [verb.text] + parts.flatMap { part in
             guard let word = self[part.key] else { return [String]() }
@@ -19,17 +19,18 @@ struct Statement: Sendable {
         }
     }
 
-    /// The parts of its form as it is written, also those that are left out.
+    /// The parts of its form, also optional ones that it leaves out.
     var parts: [Grammar.Part] {
         Statement.form(in: Grammar.forms(of: verb.text) ?? []) { self[$0] }?.filter { !$0.isAlias } ?? []
     }
 
-    /// The form whose fixed words are there.
+    /// The form whose fixed words are all present.
     private static func form(in forms: [[Grammar.Part]], _ word: (String) -> Word?) -> [Grammar.Part]? {
         forms.first { form in form.allSatisfy { part in !part.isFixed || word(part.key).map { part.kind.accepts($0.text) } == true } }
     }
 
-    /// - Parameter words: the verb and all that follows
+    /// Reads a statement from the words of a line.
+    /// - Parameter words: the verb and all words after it
     /// - Throws: what was expected, at the first word that is something else
     init(_ words: [Word], end: ScriptLocation, comment: String?) throws(ScriptError) {
         (verb, self.end, self.comment) = (words[0], end, comment)
@@ -42,8 +43,9 @@ struct Statement: Sendable {
         throw extra.unexpected("the end of the line")
     }
 
-    /// - Parameter fields: what an object in JSON holds but its comment; the verb's own value among them, if it has one
-    /// - Throws: what is missing, wrong or too much, at its place
+    /// Reads a statement from the fields of a JSON object.
+    /// - Parameter fields: all fields but the comment, with the verb's own value among them, if it has one
+    /// - Throws: which field is missing, has an unexpected value or is unknown, at its location
     init(verb: Word, fields: [(key: String, word: Word)], comment: String?) throws(ScriptError) {
         (self.verb, end, self.comment) = (verb, verb.location, comment)
         guard let forms = Grammar.forms(of: verb.text) else { throw Statement.unknown(verb) }
@@ -78,7 +80,7 @@ struct Statement: Sendable {
 // MARK: Words
 
 extension Statement {
-    /// The form whose fixed word is there; an edge may stand before it.
+    /// The form whose fixed word is present; an edge may be before it.
     private func form(in forms: [[Grammar.Part]], _ words: ArraySlice<Word>) throws(ScriptError) -> [Grammar.Part] {
         if forms.count == 1 { return forms[0] }
         let behindEdge = forms.filter { form in form[0].isOptional && words.first.map { form[0].kind.accepts($0.text) } == true }
@@ -97,7 +99,7 @@ extension Statement {
 
     private func endError(_ expected: String) -> ScriptError { ScriptError(end, "expected \(expected), found the end of the line") }
 
-    /// The error of a word that stands where a part could be.
+    /// The error of a word where a part is missing.
     private func missing(_ part: Grammar.Part, _ word: Word?) -> ScriptError {
         let expected = part.keyword.map(quoted) ?? part.kind.expected
         return word?.unexpected(expected, known: part.keyword.map { [$0] } ?? part.kind.known) ?? endError(expected)

@@ -29,7 +29,7 @@ extension WallClock {
         self.init(moment, utcOffset: offset)
     }
 
-    /// `Z`, `+08:00`: min ahead of UTC.
+    /// `Z`, `+08:00`: how far ahead of UTC, min.
     private static func offset(_ zone: Substring) -> Int? {
         if zone == "Z" { return 0 }
         let parts = zone.dropFirst().split(separator: ":", omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
 import Motion
 import RefreshEngine
 
-/// A word of a script, and where it stands.
+/// A word of a script, and its location.
 struct Word: Hashable, Sendable {
     let text: String
     let location: ScriptLocation
@@ -13,24 +13,24 @@ struct Word: Hashable, Sendable {
     }
 }
 
-/// What a word can be, before anything is known of the words around it.
+/// A kind of word, which can be checked without knowing the words around it.
 enum WordKind: Sendable {
     case literal(Literal)
     /// `390x844`
     case size
-    /// A whole number that must not pass through a floating-point one.
+    /// A whole number of 64 bits, which is never converted to floating point.
     case seed
-    /// One of these; what they are, with an article.
+    /// One of these words; first, what they are, with an article: `an edge`.
     case choice(String, [String])
-    /// Whatever it is; what is meant by it.
+    /// Any word; what it is, for errors.
     case any(String)
-    /// The same; it is written between quotation marks.
+    /// Any text, which is always written between quotation marks.
     case text(String)
     /// `2016-08-05T10:00+08:00`
     case clock
     /// `2016-08-05T09:07`, or `never`
     case lastRefresh
-    /// Under which last refreshes are kept.
+    /// The key under which a last refresh time is kept.
     case timeKey
     /// `"begin action end"`, or `none`
     case callbacks
@@ -41,7 +41,7 @@ enum WordKind: Sendable {
 
     func accepts(_ text: String) -> Bool { canonical(text) != nil }
 
-    /// In words, for errors.
+    /// What is expected, in words, for errors.
     var expected: String {
         switch self {
         case .literal(let literal): literal.expected
@@ -56,10 +56,10 @@ enum WordKind: Sendable {
         }
     }
 
-    /// The words that it can be, if they are few.
+    /// All words of this kind, if it is a choice.
     var known: [String] { if case .choice(_, let words) = self { words } else { [] } }
 
-    /// The word as `fmt` writes it: numbers without needless signs, zeros and exponents. nil: it is no such word.
+    /// The word as `fmt` writes it: numbers without needless signs, zeros and exponents. nil: the word is not of this kind.
     func canonical(_ text: String) -> String? {
         switch self {
         case .literal(let literal): literal.canonical(text[...])
@@ -74,14 +74,14 @@ enum WordKind: Sendable {
         }
     }
 
-    /// The same, as it stands in a line.
+    /// The canonical word as it is spelled in a line.
     func written(_ text: String) -> String? {
         let quotes = if case .text = self { true } else { false }
         return canonical(text).flatMap { Spelling.written($0, quotes: quotes) }
     }
 }
 
-/// A word as messages show it: short, and without characters that a terminal would obey.
+/// A word between quotation marks for messages: cut at 40 characters, with control characters escaped.
 package func quoted(_ text: some StringProtocol) -> String {
     (text.count > 40 ? text.prefix(40) + "…" : String(text)).debugDescription
 }

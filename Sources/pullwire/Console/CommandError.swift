@@ -1,23 +1,23 @@
 import ArgumentParser
 import Foundation
 
-/// Why a subcommand ends early: what to say, and the exit code.
+/// Ends a subcommand with a text and an exit code.
 struct CommandError: Error {
     let text: String
     let code: ExitCode
 
-    /// Wrong usage or a wrong input file.
+    /// Wrong usage, or a file that cannot be used.
     static func usage(_ text: String) -> CommandError { CommandError(text: text, code: ExitCode(2)) }
     /// Cannot bind or connect.
     static func connection(_ text: String) -> CommandError { CommandError(text: text, code: ExitCode(4)) }
 }
 
-/// Says what is wrong, on standard error, a line an error.
+/// Prints an error on standard error, each of its lines with the program's name.
 func printError(_ failure: CommandError) {
     printError(failure.text.split(separator: "\n").map { "pullwire: " + $0 }.joined(separator: "\n"))
 }
 
-/// Says what is wrong, on standard error.
+/// Prints a text on standard error.
 func printError(_ text: String) {
-    try? FileDescriptor.write(Array((text + "\n").utf8), to: STDERR_FILENO)  // who could be told that this fails?
+    try? FileDescriptor.write(Array((text + "\n").utf8), to: STDERR_FILENO)  // there is no other place to report that this fails
 }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What the system says against an operation on a file: `No such file or directory`.
+/// An error of the system in an operation on a file: `No such file or directory`.
 struct SystemError: Error {
     let reason: String
 
-    /// The last one of this thread.
+    /// The last error of this thread.
     init() { reason = String(cString: strerror(errno)) }
 }
 
-/// Files as the system knows them: an error has its reason in words.
+/// Operations on files whose errors give the system's reason in words.
 enum FileDescriptor {
     static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
         var rest = bytes[...]
@@ -20,14 +20,14 @@ enum FileDescriptor {
         }
     }
 
-    /// A file that is made, or emptied.
+    /// Opens a file for writing. It is made, or emptied if it exists.
     static func forWriting(_ path: String) throws(SystemError) -> FileHandle {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw SystemError() }
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
-    /// - Returns: nil: there are more bytes than that
+    /// - Returns: all bytes of the file, or nil when there are more than the limit
     static func read(_ path: String, atMost limit: Int) throws(SystemError) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw SystemError() }
@@ -44,7 +44,7 @@ enum FileDescriptor {
     }
 }
 
-/// A file that is written piece by piece. A class because it holds what was not written yet.
+/// A file that is written in pieces. A class because it holds a buffer of what is not written yet.
 final class OutputFile {
     private let path: String
     private let handle: FileHandle

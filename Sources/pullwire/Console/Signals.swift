@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import WebSockets
 
-/// What Ctrl-C ends: the loop that runs, and whatever would come after it. The signals are blocked before it is made.
+/// Ends the running loop at Ctrl-C, and remembers it for the loops after it. The signals must be blocked before it is made.
 ///
 /// A class because the thread that waits for signals shares it.
 final class Interruption: Sendable {
@@ -17,7 +17,7 @@ final class Interruption: Sendable {
         }
     }
 
-    /// That loop, too.
+    /// From now on Ctrl-C ends this loop.
     func stops(_ remote: LoopRemote) {
         state.withLock { state in
             state.remote = remote
@@ -25,7 +25,7 @@ final class Interruption: Sendable {
         }
     }
 
-    /// - Returns: whether it is over
+    /// - Returns: whether Ctrl-C has come
     func sleep(_ seconds: Double) -> Bool {
         Thread.sleep(forTimeInterval: seconds)
         return state.withLock { $0.isOver }
@@ -44,10 +44,10 @@ func block(_ signals: [Int32]) {
     pthread_sigmask(SIG_BLOCK, &set, nil)
 }
 
-/// The first signal stops in order; another one, at once.
+/// Stops a loop in order at the first signal, and ends the program at once at the second.
 func stop(_ remote: LoopRemote, on signals: [Int32]) { on(signals) { remote.stop() } }
 
-/// Carries out at the first signal what ends the program in order; another one ends it at once. They are blocked before.
+/// Calls `stop` at the first signal, and ends the program at once at the second. The signals must be blocked before.
 func on(_ signals: [Int32], _ stop: @escaping @Sendable () -> Void) {
     Thread {
         var set = signalSet(signals)

@@ -5,7 +5,7 @@ import PreviewDaemon
 import PreviewProtocol
 import WebSockets
 
-/// Which running daemon, and which of its sessions.
+/// Options that name a running daemon and one of its sessions.
 struct DaemonOptions: ParsableArguments {
     @Option(help: "The session; to play in, it is made if nobody has it yet. By default the link's.")
     var session: String?
@@ -35,19 +35,19 @@ struct DaemonOptions: ParsableArguments {
         guard try tlsCa == nil || named().isSecure else { throw ValidationError("--tls-ca is for a --link that begins with https://") }
     }
 
-    /// A daemon is meant, not none.
+    /// Whether an option names a daemon.
     var isNamed: Bool { link != nil || port != nil || unix != nil }
 
-    /// Nil when none is named anywhere.
+    /// The session of `--session` or of the link; nil when neither names one.
     func sessionName() throws -> String? { try session ?? named().session }
 
-    /// For a subcommand that is nothing without one.
+    /// The session, for a subcommand that needs one.
     func neededSession() throws -> String {
         guard let name = try sessionName() else { throw ValidationError("Missing expected argument '--session <session>', or '--link <link>'") }
         return name
     }
 
-    /// With what lets us in: `--token` comes before the link's, and that before the environment's.
+    /// The daemon with its token: that of `--token`, or else the link's, or else the environment's.
     func daemon() throws -> DaemonLink {
         var daemon = try named()
         if token != nil || daemon.token == nil { daemon.token = try Token(option: token, "--token") }
@@ -60,7 +60,7 @@ struct DaemonOptions: ParsableArguments {
         return UInt16(try port.whole("--port", in: 1...65_535))
     }
 
-    /// The error repeats no link, which may hold a token.
+    /// The daemon as the options name it. The error does not repeat the link, which may contain a token.
     private func named() throws(ValidationError) -> DaemonLink {
         guard let link else {
             let port = try portNumber() ?? 8484
@@ -80,7 +80,7 @@ extension CommandError {
     }
 }
 
-/// `--speed`, for what plays on a daemon.
+/// `--speed`, for subcommands that play on a daemon.
 struct SpeedOption: ParsableArguments {
     @Option(
         name: .customLong("speed"), parsing: .unconditional,
@@ -95,7 +95,7 @@ struct SpeedOption: ParsableArguments {
 }
 
 extension Token {
-    /// The flag's value or, without one, that of the environment variable: PULLWIRE_TOKEN for `--token`. The error does not repeat it.
+    /// The value of the option, or else of its environment variable, which is PULLWIRE_TOKEN for `--token`. The error does not repeat it.
     init?(option: String?, _ flag: String) throws(CommandError) {
         let variable = "PULLWIRE" + flag.dropFirst().uppercased().replacingOccurrences(of: "-", with: "_")
         guard let text = option ?? ProcessInfo.processInfo.environment[variable], !text.isEmpty else { return nil }

@@ -3,7 +3,7 @@ import Figures
 import PreviewDaemon
 import RefreshEngine
 
-/// What scripts may draw besides bars and labels: pictures of the user's own, and texts in a font.
+/// Options for what scripts may draw besides bars and labels: pictures of the user's own, and texts in a font.
 struct FigureOptions: ParsableArguments {
     @OptionGroup
     var pictures: PictureOptions
@@ -11,7 +11,7 @@ struct FigureOptions: ParsableArguments {
     @OptionGroup
     var font: FontOptions
 
-    /// As scripts ask for them.
+    /// The pictures by name, and what makes the outlines of texts.
     struct Figures: Sendable {
         var images: [String: ImageSet]
         var outlines: OutlineSource
@@ -23,12 +23,13 @@ struct FigureOptions: ParsableArguments {
     }
 }
 
-/// The font of texts that are drawn as outlines.
+/// The option for the font of texts that are drawn as outlines.
 struct FontOptions: ParsableArguments {
     @Option(name: .customLong("font"), help: ArgumentHelp("A font file for texts that are drawn as outlines; DejaVu Sans by default.", valueName: "file"))
     var file: String?
 
-    /// The font, if it can be read at all.
+    /// The font.
+    /// - Throws: when it cannot be read
     func checked() throws(CommandError) -> Font {
         guard let file else { return .standard }
         do throws(FigureError) {
@@ -40,7 +41,7 @@ struct FontOptions: ParsableArguments {
     }
 }
 
-/// Pictures of the user's own. Only the command line can name a path; scripts and peers name a set.
+/// The option for pictures of the user's own. Only the command line can name a path; scripts and clients name a set.
 struct PictureOptions: ParsableArguments {
     @Option(help: ArgumentHelp(
         "Pictures for sprites: NAME=FOLDER with 0.png, 1.png ..., or NAME=SHEET.png,6x4 (columns and rows); may be repeated.",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Scripts
 
-/// A number as a user wrote it. It is looked at only when the bounds are known, so that whatever is wrong with it is told with them.
+/// A number as the user wrote it. It is read when its bounds are known, so that every error can name them.
 struct WrittenNumber: ExpressibleByArgument, CustomStringConvertible {
     let description: String
 
@@ -10,14 +10,14 @@ struct WrittenNumber: ExpressibleByArgument, CustomStringConvertible {
 
     var defaultValueDescription: String { description }
 
-    /// In decimal digits; nil for anything else: `inf`, `nan`, `0x10`, what is beyond all numbers, and nothing at all.
+    /// Its value, if it is a finite number in decimal digits. Nil for anything else, such as `inf`, `nan`, `0x10` or an empty text.
     var value: Double? {
         guard description.utf8.allSatisfy({ "0123456789.eE+-".utf8.contains($0) }), let value = Double(description), value.isFinite else { return nil }
         return value
     }
 
-    /// - Parameter name: of the option, as in `--speed`
-    /// - Throws: when it is none in the range, in words that name it
+    /// - Parameter name: the name of the option, such as `--speed`
+    /// - Throws: an error that names the option and the range, when it is no number in the range
     func number(_ name: String, in range: ClosedRange<Double>, unit: String = "") throws(ValidationError) -> Double {
         guard let value, range.contains(value) else {
             throw ValidationError("\(name) must be from \(words(range.lowerBound)) to \(words(range.upperBound))\(unit), not \(description.isEmpty ? "empty" : description)")
@@ -25,10 +25,10 @@ struct WrittenNumber: ExpressibleByArgument, CustomStringConvertible {
         return value
     }
 
-    /// How far lengths may be apart, pt.
+    /// A tolerance of lengths, pt.
     func tolerance() throws(ValidationError) -> Double { try number("--within", in: ScriptLimits.tolerance, unit: " pt") }
 
-    /// The same of whole numbers.
+    /// Its value as a whole number in a range.
     func whole(_ name: String, in range: ClosedRange<Int>) throws(ValidationError) -> Int {
         let value = try number(name, in: Double(range.lowerBound)...Double(range.upperBound))
         guard let whole = Int(exactly: value) else { throw ValidationError("\(name) must be a whole number, not \(description)") }

@@ -1,11 +1,10 @@
-import Foundation
 import Motion
 import PreviewProtocol
 import Recordings
 import RefreshEngine
 import Scripts
 
-/// The file of `--frames`: a line a frame.
+/// The file of `--frames`, with one line for each frame.
 struct FrameFile {
     enum Format {
         case csv, jsonl
@@ -37,12 +36,12 @@ struct FrameFile {
     func close() throws(CommandError) { try file.flush() }
 }
 
-/// The file of `run --record`: a script's run as a recording.
+/// The file of `run --record`, with a script's run as a recording.
 struct RecordingFile {
     private let file: OutputFile
     private var writer: RecordingWriter
 
-    /// - Parameter name: in the place of a session's
+    /// - Parameter name: takes the place of a session's name
     init(path: String, of script: Script, name: String) throws(CommandError) {
         file = try OutputFile(path)
         writer = RecordingWriter(session: name, scenario: script.scenario)
@@ -60,7 +59,7 @@ struct RecordingFile {
         try file.write(writer.takeLines())
     }
 
-    /// - Parameter tick: the run's last
+    /// - Parameter tick: the last tick of the run
     mutating func close(at tick: Tick) throws(CommandError) {
         writer.end(at: tick)
         try file.write(writer.takeLines())

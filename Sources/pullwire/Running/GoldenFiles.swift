@@ -2,21 +2,21 @@ import Foundation
 import Recordings
 import Scripts
 
-/// The goldens beside a script.
+/// The golden files beside a script.
 struct GoldenFiles {
-    /// What becomes of a golden that is missing or differs.
+    /// What happens when a golden is missing or differs.
     enum Mode {
-        /// A missing one is written, and the run fails: somebody must look at it.
+        /// A missing golden is written, and the run fails, because somebody must look at it.
         case missing
-        /// `--update`: it is written.
+        /// `--update`: the golden is written.
         case changed
-        /// In CI nothing is written: a missing one fails.
+        /// In CI nothing is written. A missing golden fails.
         case never
-        /// `--set`: the goldens are of another setting, and nothing is compared.
+        /// `--set`: the goldens were made with other settings, and nothing is compared.
         case notCompared
     }
 
-    /// What there is to say of a golden.
+    /// The result of a comparison.
     struct Verdict {
         var passed: Bool
         var text: String
@@ -33,8 +33,8 @@ struct GoldenFiles {
 
     func path(_ name: String) -> String { folder + name + ".golden" }
 
-    /// Compares what was seen until a script's `golden` with its file, and writes what the mode wants written.
-    /// - Throws: when the file is damaged, another script's, or cannot be written
+    /// Compares a run up to a `golden` step with the golden's file, and writes files as the mode says.
+    /// - Throws: when the file is damaged, belongs to another script, or cannot be written
     func compare(_ actual: Golden, _ step: GoldenStep, at event: ScriptEvent, marks: [ScriptEvent]) throws(CommandError) -> Verdict {
         if mode == .notCompared { return Verdict(passed: true, text: "\(event.location): golden \(step.name): not compared, because of --set") }
         let path = path(step.name)
@@ -90,7 +90,7 @@ struct GoldenFiles {
         }
     }
 
-    /// - Returns: its size in words
+    /// - Returns: the golden's size in words
     private func write(_ golden: Golden, _ path: String) throws(CommandError) -> String {
         let text = golden.text
         do { try Data(text).write(to: URL(fileURLWithPath: path), options: .atomic) } catch {

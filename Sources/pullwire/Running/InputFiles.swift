@@ -4,8 +4,8 @@ import Scripts
 
 /// Reads a gesture script that the user named.
 /// - Parameters:
-///   - overriding: takes the place of its own settings
-///   - sources: gains the files that it includes
+///   - overriding: settings that replace the script's own
+///   - sources: the paths of all files that it includes are added here
 func script(
     in path: String, _ figures: FigureOptions.Figures, overriding: [ScriptOverride] = [], _ sources: inout Set<String>
 ) throws(CommandError) -> (script: Script, text: String) {
@@ -16,7 +16,7 @@ func script(
             parsing: text, file: path, images: figures.images, outlines: figures.outlines, including: included.read, overriding: overriding)
         return (script, text)
     } catch {
-        // What is wrong with `--set` has no place in the script.
+        // An error in `--set` has no location in the script.
         let lines = error.lines { $0.location.file.hasPrefix("--set") ? "\(path): \($0.location.file): \($0.message)" : $0.description }
         throw .usage(lines.joined(separator: "\n"))
     }
@@ -62,11 +62,11 @@ private func bytes(of path: String) throws(CommandError) -> [UInt8] {
     return found
 }
 
-/// What a file is, by how it begins.
+/// The kind of a file, recognized by its beginning.
 enum FileKind {
     case script, recording, golden
 
-    /// nil: one cannot tell.
+    /// nil when the kind cannot be recognized.
     init?(_ bytes: [UInt8]) {
         let text = String(decoding: bytes.prefix(4096), as: UTF8.self)
         let first = text.split(whereSeparator: \.isNewline).lazy.map { $0.drop { $0.isWhitespace || $0 == "\u{feff}" } }.first { !$0.isEmpty && $0.first != "#" }
@@ -82,7 +82,7 @@ enum FileKind {
         }
     }
 
-    /// What to do with it instead: `is a recording; …`
+    /// The end of an error that says what to do with such a file instead: `is a recording; …`
     var words: String {
         switch self {
         case .script: "is a gesture script, no recording; `pullwire run` runs it, and with --record makes a recording of it; `pullwire play` plays it on a daemon"
@@ -92,9 +92,9 @@ enum FileKind {
     }
 }
 
-/// The scripts that a user named, by their files or by folders that hold them.
+/// Finds the scripts that the user named, as files or as folders that contain them.
 enum ScriptFiles {
-    /// Every `.pull` below a folder, sorted; a file as it stands. A script that is named twice is there once.
+    /// All `.pull` files below a folder, sorted, and files as they are named. A script that is named twice is returned once.
     static func find(_ paths: [String]) throws(CommandError) -> [String] {
         var files: [String] = []
         for path in paths {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What CI systems read of a run: JUnit's XML, a test case a script.
+/// The report of a run for CI systems: JUnit's XML, with a test case for each script.
 enum JUnitReport {
     static func write(_ checks: [ScriptCheck], to path: String) throws(CommandError) {
         let file = try OutputFile(path)
@@ -39,7 +39,7 @@ enum JUnitReport {
 
     private static func seconds(_ value: Double) -> String { String(format: "%.3f", value) }
 
-    /// XML 1.0 has no control characters but tab and line ends, not even escaped ones.
+    /// XML 1.0 allows no control characters except tab and line ends, not even escaped.
     private static func escaped(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { result, scalar in
             switch scalar {

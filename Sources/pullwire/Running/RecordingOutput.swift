@@ -1,7 +1,7 @@
 import Foundation
 import Recordings
 
-/// Where a recording goes, or the script that is made of it. There is no file before there is something to write.
+/// The output of `record`: a recording, or the script that is made of it. The file is made when there is something to write.
 ///
 /// A class because the recorder writes through a closure.
 final class RecordingOutput {
@@ -11,7 +11,7 @@ final class RecordingOutput {
     private let isEndless: Bool
     private var file: FileHandle?
     private var statistics = RecordingStatistics()
-    /// For the script.
+    /// The lines of which the script will be made.
     private var inputs = ""
 
     init(path: String, session: String, isScript: Bool, isEndless: Bool) {
@@ -36,7 +36,7 @@ final class RecordingOutput {
 
     private var name: String { path == "-" ? "standard output" : path }
 
-    /// Writes the script, if one is wanted, and says what was recorded and where.
+    /// Writes the script, if one is wanted, and reports what was recorded to which file.
     func finish() throws(CommandError) {
         guard let file else { return }
         if isScript, !inputs.isEmpty { try writeScript(to: file) }
@@ -53,7 +53,7 @@ final class RecordingOutput {
         }
     }
 
-    /// What goes to standard output is not mixed with words.
+    /// Reports on standard output, or on standard error while standard output has the recording.
     private func report(_ text: String) {
         let place = path == "-" ? FileHandle.standardError : .standardOutput
         try? place.write(contentsOf: Data((text + "\n").utf8))

@@ -3,24 +3,24 @@ import Motion
 import Recordings
 import Scripts
 
-/// A script that was run, and what came of it.
+/// The result of running a script.
 struct ScriptCheck {
     var file: String
     var ending = Ending.passed
-    /// What a person wants to read, line by line.
+    /// The lines that are printed.
     var lines: [String] = []
-    /// Of `lines`, what went wrong.
+    /// The lines of `lines` that are errors; also the errors of files that cannot be read.
     var errors: [String] = []
-    /// The script's length.
+    /// The length of the run, ticks.
     var ticks = 0
     /// How long it took, s.
     var duration = 0.0
-    /// All files that it depends on.
+    /// The paths of all files that it depends on.
     var sources: Set<String> = []
 
     enum Ending: Equatable {
         case passed, failed, timedOut
-        /// It has no place for what `--set` sets.
+        /// `--set` does not apply to it.
         case skipped
         /// The script, or a golden, cannot be read.
         case unreadable
@@ -40,13 +40,13 @@ struct ScriptCheck {
         duration = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
     }
 
-    /// What holds for every script of a run.
+    /// What is the same for all scripts of a run.
     struct Options {
         var mode: GoldenFiles.Mode
         var figures: FigureOptions.Figures
         /// `--set`
         var overrides: [ScriptOverride] = []
-        /// Where every frame goes, and the recording of the run; nil: nobody wants them.
+        /// The files of `--frames` and `--record`; nil when they are not given.
         var frames: String?, recording: String?
     }
 
@@ -102,7 +102,7 @@ struct ScriptCheck {
 }
 
 extension ScriptEvent {
-    /// What a person wants to read of it; nothing of what went as expected.
+    /// The line that is printed; nil for what went as expected.
     fileprivate var report: String? {
         switch kind {
         case .met, .waited, .golden: nil
@@ -119,7 +119,7 @@ extension ScriptEvent {
 }
 
 extension ScriptOutcome {
-    /// - Parameter goldens: how many were not as they should be
+    /// - Parameter goldens: how many goldens did not hold
     fileprivate func inWords(_ goldens: Int) -> String {
         var words: [String] = []
         if case .timedOut = self { words.append("timed out") }

@@ -1,10 +1,9 @@
 import ArgumentParser
-import Foundation
 import PreviewDaemon
 import PreviewProtocol
 import WebSockets
 
-/// Tokens that are fixed: links then survive a restart.
+/// Options for fixed tokens, with which links stay valid after a restart.
 struct TokenOptions: ParsableArguments {
     @Option(help: ArgumentHelp(
         "The token of links that may control, 16 to 64 letters, digits, - and _; random if not given. Better in PULLWIRE_TOKEN: other users can read a command line.",
@@ -14,7 +13,7 @@ struct TokenOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The token of links that may only watch; or PULLWIRE_VIEWER_TOKEN.", valueName: "token"))
     var viewerToken: String?
 
-    /// What is fixed, or random tokens, and whether any was fixed.
+    /// The fixed tokens, random ones for those that are not fixed, and whether any is fixed.
     func tokens() throws(CommandError) -> (tokens: Tokens, areFixed: Bool) {
         let controller = try Token(option: token, "--token"), viewer = try Token(option: viewerToken, "--viewer-token")
         guard controller == nil || controller != viewer else { throw .usage("--token and --viewer-token must differ: they say who may control") }
@@ -22,7 +21,7 @@ struct TokenOptions: ParsableArguments {
     }
 }
 
-/// TLS.
+/// Options for TLS.
 struct CertificateOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Serve over TLS with this certificate, in PEM, those that signed it behind it.", valueName: "file"))
     var tlsCert: String?
@@ -40,7 +39,7 @@ struct CertificateOptions: ParsableArguments {
     }
 }
 
-/// How the daemon is shown by others: under another name, another path.
+/// Options for a daemon behind a reverse proxy, under another name or path.
 struct ProxyOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Let pages from there connect, and answer to that name; may be repeated: https://preview.example.com", valueName: "origin"))
     var allowOrigin: [String] = []
@@ -63,6 +62,6 @@ struct ProxyOptions: ParsableArguments {
     var base: BasePath { basePath.flatMap(BasePath.init) ?? .root }
     var origins: [String] { allowOrigin.map { $0.lowercased() } }
 
-    /// Where people find the daemon, if a proxy shows it under a name that we know.
+    /// The origin under which people find the daemon, if a proxy is used and an allowed origin names it.
     var publicOrigin: String? { basePath == nil && !trustProxy ? nil : origins.first }
 }

@@ -3,24 +3,24 @@ import PreviewDaemon
 import PreviewProtocol
 import WebSockets
 
-/// How people find a daemon that has started.
+/// What `serve` prints when the daemon has started: its links.
 struct Announcement {
     let endpoint: BoundEndpoint
-    /// nil: links need none.
+    /// nil when links need none.
     let tokens: Tokens?
     let isSecure: Bool
     let basePath: BasePath
-    /// Where a proxy shows the daemon, such as `https://preview.example.com`.
+    /// The origin at which a proxy serves the daemon, such as `https://preview.example.com`.
     let publicOrigin: String?
-    /// Where a phone finds this machine.
+    /// The address at which a phone finds this machine.
     let localAddress: String?
 
-    /// For those who may control.
+    /// The link of those who may control.
     var link: String { link(tokens?.controller) }
-    /// For those who may watch; nil where no token is needed, and everybody may control.
+    /// The link of those who may only watch; nil when no token is needed, and everybody may control.
     var viewerLink: String? { tokens.map { link($0.viewer) } }
 
-    /// The token is in the fragment, which browsers send to nobody.
+    /// The token is in the fragment, which browsers do not send.
     private func link(_ token: Token?) -> String {
         let fragment = token.map { "#token=" + $0.text } ?? ""
         switch endpoint {
@@ -35,14 +35,14 @@ struct Announcement {
         return (isSecure ? "https://" : "http://") + reachable.description
     }
 
-    /// For people.
+    /// The lines for people.
     var words: String {
         var lines = ["Pullwire shows a preview at \(link)"]
         if let viewerLink { lines.append("Who may only watch, opens   \(viewerLink)") }
         return (lines + ["Pull the list down there. Ctrl-C stops the daemon."]).joined(separator: "\n")
     }
 
-    /// For programs, one line.
+    /// The line of JSON for programs.
     var json: String {
         var json = JSONWriter()
         json.object {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import WebSockets
 
-/// Where the daemon listens.
+/// Options for where the daemon listens.
 struct ListeningOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp("The port; 0 takes a free one.", valueName: "port"))
     var port = WrittenNumber(8484)
@@ -24,11 +24,11 @@ struct ListeningOptions: ParsableArguments {
 
     private func portNumber() throws(ValidationError) -> UInt16 { UInt16(try port.whole("--port", in: 0...65_535)) }
 
-    /// What systemd has given comes before what is written here.
+    /// Sockets from systemd replace all options.
     func endpoints() throws(CommandError) -> [Endpoint] {
         let given = Systemd.takeSockets()
         if !given.isEmpty { return given }
-        let port = (try? portNumber()) ?? 0  // `validate` has looked at it
+        let port = (try? portNumber()) ?? 0  // `validate` has checked it
         if let unix { return [.file(unix)] }
         if lan {
             guard let own = LocalNetwork.address() else { throw .usage("this machine is in no network; leave --lan away, or name an --address") }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The machine as its neighbours see it.
+/// The address of this machine in its local network.
 enum LocalNetwork {
-    /// The numeric address that others reach this machine by; nil when it is in no network.
+    /// The numeric address at which others reach this machine; nil when it is in no network.
     static func address() -> String? {
         var first: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&first) == 0 else { return nil }
@@ -11,13 +11,13 @@ enum LocalNetwork {
         return best(of: all)
     }
 
-    /// A private IPv4 address before any other, IPv4 before IPv6; never one that is only good on its own cable.
+    /// The best address: private IPv4 before other IPv4 before IPv6, and never a link-local one.
     static func best(of addresses: [String]) -> String? {
         let usable = addresses.filter { !$0.hasPrefix("169.254.") && !$0.lowercased().hasPrefix("fe80") }
         return usable.min { rank($0) < rank($1) }
     }
 
-    /// RFC 1918; 172.17 and on belong mostly to containers of this machine.
+    /// The order of preference (RFC 1918). Addresses from 172.17 on mostly belong to containers on this machine.
     private static func rank(_ address: String) -> Int {
         if address.contains(":") { return 4 }
         if address.hasPrefix("192.168.") { return 0 }
@@ -25,7 +25,7 @@ enum LocalNetwork {
         return address.hasPrefix("172.") ? 3 : 2
     }
 
-    /// Nil for an interface that is down or loopback, and for what is no IP address.
+    /// Nil for an interface that is down, for a loopback interface, and for an address that is not IP.
     private static func numeric(_ entry: UnsafeMutablePointer<ifaddrs>) -> String? {
         let flags = Int32(bitPattern: entry.pointee.ifa_flags)
         let isUp = flags & Int32(IFF_UP) != 0 && flags & Int32(IFF_RUNNING) != 0

@@ -1,14 +1,14 @@
 import CQREncode
 
-/// A link as a picture for a phone's frames, drawn with characters.
+/// A link as a picture for a phone's camera, drawn with characters.
 struct QRCode {
     private let width: Int
     private let modules: [Bool]
 
-    /// Light modules around, which ISO/IEC 18004 demands.
+    /// The width of the light margin that ISO/IEC 18004 requires, modules.
     private static let margin = 4
 
-    /// Nil when the text is too long for any code, 2953 bytes.
+    /// Nil when the text is longer than 2953 bytes, which is the most that a code holds.
     init?(_ text: String) {
         guard let code = QRcode_encodeString(text, 0, QR_ECLEVEL_L, QR_MODE_8, 1) else { return nil }
         defer { QRcode_free(code) }
@@ -17,9 +17,8 @@ struct QRCode {
         modules = UnsafeBufferPointer(start: code.pointee.data, count: width * width).map { $0 & 1 == 1 }
     }
 
-    /// Dark means that nothing is drawn: on a dark background. A character is two modules high.
-    ///
-    /// - Parameter colored: sets white on black, for terminals, whatever their own colours are
+    /// The lines of the code for a dark background: dark modules are left empty. A character is two modules high.
+    /// - Parameter colored: whether the colours are set to white on black, for a terminal with other colours
     func lines(colored: Bool) -> [String] {
         stride(from: -QRCode.margin, to: width + QRCode.margin, by: 2).map { row in
             let line = (-QRCode.margin..<width + QRCode.margin).map { column in

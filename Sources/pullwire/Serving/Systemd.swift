@@ -1,11 +1,11 @@
 import Foundation
 import WebSockets
 
-/// What systemd gives a service, and what it wants to hear. Source: sd_listen_fds(3), sd_notify(3).
+/// The sockets that systemd gives a service, and the message that the service is ready. Source: sd_listen_fds(3), sd_notify(3).
 enum Systemd {
     private static let firstDescriptor: Int32 = 3
 
-    /// The sockets that systemd listens on for this process. Once: no child is to take them for its own.
+    /// The sockets on which systemd listens for this process. Also removes the variables that name them, so that no child process uses them.
     static func takeSockets() -> [Endpoint] {
         let environment = ProcessInfo.processInfo.environment
         for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) }
@@ -13,12 +13,12 @@ enum Systemd {
         return (0..<Int32(count)).map { .inherited(firstDescriptor + $0) }
     }
 
-    /// Says that the daemon serves, to a unit of the type `notify`. Nobody else hears it.
-    static func sayReady() {
+    /// Tells systemd that the daemon is ready, if its unit has the type `notify`; otherwise does nothing.
+    static func notifyReady() {
         guard let path = ProcessInfo.processInfo.environment["NOTIFY_SOCKET"], path.hasPrefix("/") || path.hasPrefix("@") else { return }
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
-        // A leading @ stands for the zero of an abstract name.
+        // A leading @ means an abstract name, which begins with a zero byte.
         let bytes = (path.hasPrefix("@") ? [0] : [UInt8(ascii: "/")]) + path.utf8.dropFirst()
         let room = MemoryLayout.size(ofValue: address.sun_path)
         guard bytes.count < room else { return }
