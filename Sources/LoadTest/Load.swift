@@ -95,9 +95,7 @@ public struct Schedule: Sendable {
         if let period { return repetition * period + times[place] }
         return repetition == 0 ? times[place] : nil
     }
-}
 
-extension Schedule {
     var isEmpty: Bool { times.isEmpty }
 
     /// Message `step`, counted through all repetitions.

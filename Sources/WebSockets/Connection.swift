@@ -53,11 +53,7 @@ public final class Connection {
     private static let closeTimeout: Int32 = 5
 
     init(id: UInt64, peer: PeerAddress, subprotocol: String?, phase: Phase, at sweep: Int32) {
-        self.id = id
-        self.peer = peer
-        self.subprotocol = subprotocol
-        self.phase = phase
-        keepAlive = KeepAlive(at: sweep)
+        (self.id, self.peer, self.subprotocol, self.phase, keepAlive) = (id, peer, subprotocol, phase, KeepAlive(at: sweep))
     }
 
     /// What libwebsockets passes to our callback as `user`.

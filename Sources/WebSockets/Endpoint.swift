@@ -25,6 +25,9 @@ public enum BoundEndpoint: Hashable, Sendable {
     /// Its port is the one that the system chose, if it was asked to.
     case address(ListenAddress)
     case file(String)
+
+    /// 0 for a unix socket.
+    public var port: UInt16 { if case .address(let address) = self { address.port } else { 0 } }
 }
 
 /// A host and a port that a server listens on.
@@ -34,10 +37,7 @@ public struct ListenAddress: Hashable, Sendable, CustomStringConvertible {
     /// 0 lets the system choose a free port.
     public var port: UInt16
 
-    public init(host: String = "127.0.0.1", port: UInt16) {
-        self.host = host
-        self.port = port
-    }
+    public init(host: String = "127.0.0.1", port: UInt16) { (self.host, self.port) = (host, port) }
 
     public var description: String { hostAndPort(host, port) }
 

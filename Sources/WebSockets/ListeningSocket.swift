@@ -26,11 +26,6 @@ struct ListeningSocket {
         endpoint = .address(ListenAddress(host: address.host, port: localAddress(of: descriptor).port))
     }
 
-    /// 0 for a unix socket.
-    var port: UInt16 {
-        if case .address(let address) = endpoint { address.port } else { 0 }
-    }
-
     private init(file path: String) throws(SocketError) {
         descriptor = try Self.makeSocket(AF_UNIX)
         endpoint = .file(path)

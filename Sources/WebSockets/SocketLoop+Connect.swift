@@ -64,8 +64,19 @@ extension SocketLoop {
 
     /// The server's response headers can be read only in this callback.
     func handshakeAccepted(_ connection: Connection?) -> Int32 {
-        if let connection, let socket = connection.socket { connection.subprotocol = ResponseReader(socket: socket).text(WSI_TOKEN_PROTOCOL) }
+        if let connection, let socket = connection.socket { connection.subprotocol = header(WSI_TOKEN_PROTOCOL, of: socket) }
         return 0
+    }
+
+    /// The value of a header of the server's response; nil if it is absent or empty.
+    private func header(_ token: lws_token_indexes, of socket: OpaquePointer) -> String? {
+        let length = Int(lws_hdr_total_length(socket, token))
+        guard length > 0 else { return nil }
+        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: length + 1) { buffer in
+            let written = lws_hdr_copy(socket, buffer.baseAddress, Int32(length + 1), token)
+            guard written >= 0 else { return nil }
+            return String(decoding: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<Int(written)]), as: UTF8.self)
+        }
     }
 
     func clientOpened(_ connection: Connection) -> Int32 {
@@ -103,21 +114,5 @@ extension SocketLoop {
 extension ClientTarget {
     fileprivate var isOneLine: Bool {
         [host, path, subprotocol ?? "", token ?? "", origin ?? ""].allSatisfy { !$0.utf8.contains { $0 <= 32 || $0 == 127 } }
-    }
-}
-
-/// Reads the headers of a server's response to us. It works up to LWS_CALLBACK_CLIENT_ESTABLISHED; then libwebsockets frees them.
-struct ResponseReader {
-    let socket: OpaquePointer
-
-    /// A header's value, its lines joined by commas; nil if it is absent or empty.
-    func text(_ token: lws_token_indexes) -> String? {
-        let length = Int(lws_hdr_total_length(socket, token))
-        guard length > 0 else { return nil }
-        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: length + 1) { buffer in
-            let written = lws_hdr_copy(socket, buffer.baseAddress, Int32(length + 1), token)
-            guard written >= 0 else { return nil }
-            return String(decoding: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<Int(written)]), as: UTF8.self)
-        }
     }
 }

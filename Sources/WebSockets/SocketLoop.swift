@@ -94,15 +94,6 @@ public final class SocketLoop {
     /// How many accepted sockets are not closed yet, HTTP and WebSocket together.
     public var connectionCount: Int { accepted.count }
 
-    /// Listens on one more address.
-    ///
-    /// - Returns: the port; if `address.port` is 0, the one that the system has chosen
-    public func listen(on address: ListenAddress) throws(SocketError) -> UInt16 {
-        let listener = try ListeningSocket(address)
-        try watch(listener.descriptor, as: .listener(listener))
-        return listener.port
-    }
-
     /// Listens on one more endpoint.
     @discardableResult
     public func listen(on endpoint: Endpoint) throws(SocketError) -> BoundEndpoint {

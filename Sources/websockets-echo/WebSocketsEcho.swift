@@ -37,7 +37,7 @@ struct WebSocketsEcho {
         }
         do throws(SocketError) {
             let loop = try SocketLoop(configuration, handler: Echo(), logger: logger)
-            print("ws://127.0.0.1:\(try loop.listen(on: ListenAddress(port: port)))/")
+            print("ws://127.0.0.1:\(try loop.listen(on: .address(ListenAddress(port: port))).port)/")
             fflush(nil)
             loop.run()
         } catch {

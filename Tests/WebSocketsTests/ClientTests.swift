@@ -151,7 +151,7 @@ struct ClientTests {
     @Test("a connection that nobody has answered when the loop stops has failed, and was neither opened nor closed")
     func stopWhileConnecting() throws {
         let mute = try ListeningSocket(.init(port: 0))  // takes connections and says nothing
-        let client = try client(of: ClientTarget(port: mute.port)) { _, _ in }
+        let client = try client(of: ClientTarget(port: mute.endpoint.port)) { _, _ in }
 
         client.remote.stop(within: 1)
 

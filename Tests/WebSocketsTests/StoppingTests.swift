@@ -87,7 +87,7 @@ struct StoppingTests {
             let before = try descriptorCount()
             for _ in 0..<10 {
                 let loop = try SocketLoop(.init(), handler: Player(Script(), Journal()), logger: quietLogger())
-                _ = try loop.listen(on: .init(port: 0))
+                _ = try loop.listen(on: .address(.init(port: 0)))
             }
             #expect(try descriptorCount() < before + 5)
         }

@@ -3,7 +3,7 @@ extension RequestHead {
     /// A plain request. Only GET and HEAD are allowed, and no bodies.
     func request(from peer: PeerAddress, knowing subprotocols: [String]) throws(RequestError) -> Request {
         if announcesBody { throw RequestError(413, "Requests have no body here.") }
-        guard let known = Request.Method(method) else { throw RequestError(405, headers: [HeaderField("Allow", "GET, HEAD")], "Only GET and HEAD.") }
+        guard let known = methods[method] else { throw RequestError(405, headers: [HeaderField("Allow", "GET, HEAD")], "Only GET and HEAD.") }
         return makeRequest(known, from: peer, knowing: subprotocols)
     }
 
@@ -52,15 +52,7 @@ extension RequestHead {
     }
 }
 
-extension Request.Method {
-    fileprivate init?(_ name: String) {
-        switch name {
-        case "GET": self = .get
-        case "HEAD": self = .head
-        default: return nil
-        }
-    }
-}
+private let methods: [String: Request.Method] = ["GET": .get, "HEAD": .head]
 
 /// The longest list of subprotocols, bytes. Chosen: two names and a token fit, 32 and 64 bytes with what stands between them.
 private let maxSubprotocolListLength = 126

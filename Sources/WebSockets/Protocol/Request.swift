@@ -9,10 +9,7 @@ public struct Request: Hashable, Sendable {
         public let name: String
         public let value: String
 
-        public init(name: String, value: String) {
-            self.name = name
-            self.value = value
-        }
+        public init(name: String, value: String) { (self.name, self.value) = (name, value) }
     }
 
     public var method: Method

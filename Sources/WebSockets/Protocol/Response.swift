@@ -7,10 +7,7 @@ public struct Response: Hashable, Sendable {
     public var body: [UInt8]
 
     public init(status: Int = 200, contentType: String, headers: [HeaderField] = [], body: [UInt8]) {
-        self.status = status
-        self.contentType = contentType
-        self.headers = headers
-        self.body = body
+        (self.status, self.contentType, self.headers, self.body) = (status, contentType, headers, body)
     }
 
     public init(status: Int, headers: [HeaderField] = [], text: String) {
@@ -27,7 +24,7 @@ public struct Response: Hashable, Sendable {
         }
         if isLast { fields.append(HeaderField("Connection", "close")) }
         let lines = fields.filter(\.isOneLine).map { "\($0.name): \($0.value)\r\n" }
-        return Array("HTTP/1.1 \(status) \(reasonPhrase(status))\r\n\(lines.joined())\r\n".utf8)
+        return Array("HTTP/1.1 \(status) \(reasonPhrases[status] ?? "")\r\n\(lines.joined())\r\n".utf8)
     }
 }
 
@@ -36,39 +33,16 @@ public struct HeaderField: Hashable, Sendable {
     public let name: String
     public let value: String
 
-    public init(_ name: String, _ value: String) {
-        self.name = name
-        self.value = value
-    }
-}
+    public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 
-extension HeaderField {
     /// Whether the header has no control character but tabs. A line break would begin another header.
     var isOneLine: Bool { !(name + value).utf8.contains { $0 < 32 && $0 != 9 } }
 }
 
-/// The text of a status, RFC 9110 15. Only people read it, so it may be empty.
-private func reasonPhrase(_ status: Int) -> String {
-    switch status {
-    case 200: "OK"
-    case 204: "No Content"
-    case 301: "Moved Permanently"
-    case 302: "Found"
-    case 304: "Not Modified"
-    case 308: "Permanent Redirect"
-    case 400: "Bad Request"
-    case 401: "Unauthorized"
-    case 403: "Forbidden"
-    case 404: "Not Found"
-    case 405: "Method Not Allowed"
-    case 413: "Content Too Large"
-    case 414: "URI Too Long"
-    case 426: "Upgrade Required"
-    case 429: "Too Many Requests"
-    case 431: "Request Header Fields Too Large"
-    case 500: "Internal Server Error"
-    case 503: "Service Unavailable"
-    case 505: "HTTP Version Not Supported"
-    default: ""
-    }
-}
+/// The texts of the statuses, RFC 9110 15. Only people read them, so there need not be one for every status.
+private let reasonPhrases = [
+    200: "OK", 204: "No Content", 301: "Moved Permanently", 302: "Found", 304: "Not Modified", 308: "Permanent Redirect", 400: "Bad Request",
+    401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 413: "Content Too Large", 414: "URI Too Long",
+    426: "Upgrade Required", 429: "Too Many Requests", 431: "Request Header Fields Too Large", 500: "Internal Server Error",
+    503: "Service Unavailable", 505: "HTTP Version Not Supported",
+]

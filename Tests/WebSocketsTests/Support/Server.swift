@@ -180,12 +180,6 @@ final class Server: Sendable {
     deinit { remote.stop(within: 1) }
 }
 
-extension BoundEndpoint {
-    fileprivate var port: UInt16 {
-        if case .address(let address) = self { address.port } else { 0 }
-    }
-}
-
 /// Warnings of the library are expected when tests break the protocol.
 func quietLogger() -> Logger {
     var logger = Logger(label: "test")
