@@ -5,18 +5,18 @@ struct Compare: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Compare two recordings number by number.",
         discussion: """
-            Each is counted from where it begins. Lengths may differ by 0.01 pt, opacities by half a step of 8 bits, speeds by 1 pt/s; states, \
-            texts and callbacks not at all, nor their ticks. Exit code 1: they differ.
+            Ticks count from where each recording begins. Lengths may differ by 0.01 pt, opacities by half a step of 8 bits, and velocities by \
+            1 pt/s. States, texts and callbacks, and their ticks, must be the same. Exit code 1: the recordings differ.
 
             Examples:
               pullwire compare before.pullcast after.pullcast
               pullwire compare before.pullcast after.pullcast --within 0.5
             """)
 
-    @Argument(help: ArgumentHelp("As it was.", valueName: "recording"))
+    @Argument(help: ArgumentHelp("The recording of the motion as it was.", valueName: "recording"))
     var expected: String
 
-    @Argument(help: ArgumentHelp("As it is now.", valueName: "recording"))
+    @Argument(help: ArgumentHelp("The recording of the motion as it is now.", valueName: "recording"))
     var actual: String
 
     @Option(parsing: .unconditional, help: ArgumentHelp("How much lengths may differ.", valueName: "pt"))

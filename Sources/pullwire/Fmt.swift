@@ -7,10 +7,10 @@ struct Fmt: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Write gesture scripts in their canonical form, as text, as JSON, or as WebDriver's actions.",
         discussion: """
-            Nothing is lost on the way from text to JSON and back but how words were spaced and numbers spelled, more than one blank \
-            line in a row, and that a comment stood above `pull 1`. Exit code 1: --check found a script in another form.
-            To actions goes the way of the finger only, at the times that it takes when the script runs; what else the script says is \
-            named on standard error. Read are touch and mouse pointers and pauses.
+            From text to JSON and back only four things are lost: the spacing of words, the spelling of numbers, more than one blank line in a \
+            row, and whether a comment was above `pull 1`. Exit code 1: --check found a script in another form.
+            Actions contain only the movement of the finger, at the times that it has when the script runs; standard error names what is left \
+            out. Touch and mouse pointers and pauses can be read.
 
             Examples:
               pullwire fmt pull.pull                  prints it in canonical form

@@ -19,7 +19,7 @@ struct Pullwire: ParsableCommand {
               pullwire run Tests/Golden
               pullwire play pull.pull --session demo
 
-            Recordings (.pullcast) hold a session's inputs and all that was to be seen:
+            Recordings (.pullcast) hold a session's inputs and everything that it showed:
 
               pullwire replay demo.pullcast --verify
               pullwire compare before.pullcast after.pullcast

@@ -7,8 +7,8 @@ struct Record: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Record a session of a running daemon, with everything that is done and seen in it.",
         discussion: """
-            Lines are written as they come: a recording that is killed is valid up to its last line. A session at rest is recorded from where it \
-            rests, one that moves with all that led there. The session must exist: recording makes none.
+            Lines are written as they come: a recording that is killed is valid up to its last line. A session at rest is recorded from its \
+            present state; one that moves, with all inputs that led there. The session must exist: recording makes none.
 
             Examples:
               pullwire record --session demo                        demo.pullcast, until Ctrl-C
@@ -27,7 +27,7 @@ struct Record: ParsableCommand {
     @Option(name: .customLong("for"), parsing: .unconditional, help: ArgumentHelp("How long, such as 10s or 500ms. By default until Ctrl-C.", valueName: "time"), transform: Record.seconds)
     var duration: Double?
 
-    @Flag(help: "Write a gesture script in the end, and no recording; what a script cannot say goes to standard error.")
+    @Flag(help: "Write a gesture script instead of a recording; what a script cannot express goes to standard error.")
     var asScript = false
 
     @Flag(help: "Wait for the session until somebody opens it.")

@@ -23,13 +23,13 @@ struct Replay: ParsableCommand {
     @Argument(help: "A recording (.pullcast).")
     var file: String
 
-    @Flag(help: "Compare all that is to be seen with what was recorded.")
+    @Flag(help: "Compare everything that it shows with what was recorded.")
     var verify = false
 
     @Option(help: ArgumentHelp("Write a line for every tick; the name ends in .csv or .jsonl.", valueName: "file"))
     var frames: String?
 
-    @Flag(help: "Print it as a gesture script; what a script cannot say goes to standard error.")
+    @Flag(help: "Print it as a gesture script; what a script cannot express goes to standard error.")
     var asScript = false
 
     @Option(parsing: .unconditional, help: ArgumentHelp(

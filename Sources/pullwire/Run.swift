@@ -17,7 +17,7 @@ struct Run: ParsableCommand {
               pullwire run Tests/Golden --update            writes the goldens anew that are missing or differ
               pullwire run Tests/Golden --junit report.xml  for CI systems
               pullwire run Tests/Golden --watch             runs again what was changed, until Ctrl-C
-              pullwire run pull.pull --set dropHeight=90    in another setting than its own
+              pullwire run pull.pull --set dropHeight=90    with another setting than its own
               pullwire run pull.pull --frames out.csv       writes one line a tick: offset, insets, states
               pullwire run pull.pull --frames out.jsonl     writes the full frames, with every node
               pullwire run pull.pull --record a.pullcast    records it, for `replay` and `compare`
@@ -36,14 +36,14 @@ struct Run: ParsableCommand {
     var jobs: WrittenNumber?
 
     @Option(help: ArgumentHelp(
-        "Take a setting's place at tick 0: a parameter (dropHeight=90, footer.height=60), scroll.rate=fast, seed=7, work=manual, viewport=375x667 ...; "
-            + "may be repeated. What a script sets behind its first step stays; goldens are not compared, and scripts without such a parameter skipped.", valueName: "key=value"))
+        "Replace a setting at tick 0: a parameter (dropHeight=90, footer.height=60), scroll.rate=fast, seed=7, work=manual, viewport=375x667 ...; "
+            + "may be repeated. Settings after a script's first step stay. Goldens are not compared, and scripts without such a parameter are skipped.", valueName: "key=value"))
     var set: [String] = []
 
     @Flag(help: "Write goldens that are missing or differ.")
     var update = false
 
-    @Option(help: ArgumentHelp("Write a JUnit report, a test case a script.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write a JUnit report with a test case for each script.", valueName: "file"))
     var junit: String?
 
     @Flag(help: "Run again what has changed, until Ctrl-C.")

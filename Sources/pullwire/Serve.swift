@@ -8,12 +8,12 @@ struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Start the daemon and print the link to the preview.",
         discussion: """
-            Whoever listens beyond this machine lets in only those whose link carries a token: two are made at every start, one of links that \
-            may control and one of links that may only watch.
+            A daemon that listens beyond this machine admits only people whose link has a token. Two tokens are made at every start: one for links \
+            that may control, and one for links that may only watch.
 
             Examples:
               pullwire serve                   http://127.0.0.1:8484/, until Ctrl-C
-              pullwire serve --port 0 --json   a free port, told as a line of JSON
+              pullwire serve --port 0 --json   a free port, printed as a line of JSON
               pullwire serve --lan             for phones near by, with a QR code
               pullwire serve --record DIR      every session as a .pullcast file in that folder
               pullwire serve --base-path /preview --allow-origin https://example.com
@@ -34,7 +34,7 @@ struct Serve: ParsableCommand {
     @Option(help: ArgumentHelp("Where sessions and last refresh times are kept; \"none\" forgets them at the end.", valueName: "folder"))
     var data = Serve.stateFolder
 
-    @Option(help: ArgumentHelp("Record every session there, a file each.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Record every session there, each in its own file.", valueName: "folder"))
     var record: String?
 
     @OptionGroup

@@ -7,7 +7,7 @@ import WebSockets
 
 /// Options that name a running daemon and one of its sessions.
 struct DaemonOptions: ParsableArguments {
-    @Option(help: "The session; to play in, it is made if nobody has it yet. By default the link's.")
+    @Option(help: "The session. One that does not exist is made to play in it. By default the link's.")
     var session: String?
 
     @Option(help: ArgumentHelp("The daemon's link, as `serve` prints it.", discussion: DaemonOptions.example, valueName: "link"))

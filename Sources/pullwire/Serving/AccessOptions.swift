@@ -23,7 +23,7 @@ struct TokenOptions: ParsableArguments {
 
 /// Options for TLS.
 struct CertificateOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Serve over TLS with this certificate, in PEM, those that signed it behind it.", valueName: "file"))
+    @Option(help: ArgumentHelp("Serve over TLS with this certificate, in PEM, followed by those that signed it.", valueName: "file"))
     var tlsCert: String?
 
     @Option(help: ArgumentHelp("The certificate's key, in PEM, without a passphrase.", valueName: "file"))
