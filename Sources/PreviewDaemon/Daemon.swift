@@ -36,6 +36,9 @@ public struct DaemonConfiguration: Sendable {
     public var pictures: [PictureSet] = []
 
     public init(endpoints: [Endpoint], web: URL) { (self.endpoints, self.web) = (endpoints, web) }
+
+    /// Whether this is what ``allowedOrigins`` may hold: `http` or `https`, a host, and perhaps a port.
+    public static func isOrigin(_ text: String) -> Bool { Origin(text) != nil }
 }
 
 /// Why a daemon did not start.

@@ -191,7 +191,7 @@ extension ClientMessage {
 
     init(_ node: JSONNode) throws(ProtocolError) {
         guard let type = node["type"]?.string else { throw .notJSON }
-        guard let message = ClientMessage.table.named(type) else { throw .unknownType(type) }
+        guard let message = ClientMessage.table.named(type) else { throw .unknownType(type, known: ClientMessage.types) }
         let fields = try JSONFields(node, of: type)
         if fields["id"] != nil { _ = try fields.whole("id", ClientRequest.ids) }
         self = try message.readJSON(fields)

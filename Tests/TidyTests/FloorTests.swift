@@ -7,7 +7,12 @@ struct FloorTests {
     private static let floors = [
         "Motion": ["Elementary", "."],
         "RefreshEngine": ["Parameters", "Scene", "Scroll", "Systems", "."],
+        "Scripts": ["Syntax", "Steps", "."],
+        "Recordings": ["JSON", "FrameLog", "Goldens", "."],
+        "PreviewProtocol": ["Checks", "Binary", "JSON", "Declaration", "Frames", "."],
         "WebSockets": ["Protocol", "Inbound", "."],
+        "PreviewDaemon": ["Limits", "Access", "Observability", "Sessions", "Persistence", "."],
+        "pullwire": ["Console", "Options", "Running", "Serving", "."],
     ]
 
     @Test("A file uses nothing that a floor above its own declares", arguments: floors.keys.sorted())
@@ -32,14 +37,20 @@ struct FloorTests {
         return floors.firstIndex(of: folders.first.map(String.init) ?? ".") ?? -1
     }
 
+    @Test("Every module with folders has its floors here")
+    func complete() {
+        let modules = Source.all("Sources", ".swift").map { $0.path.split(separator: "/") }.filter { $0.count > 3 }.map { String($0[1]) }
+        #expect(Set(modules) == Set(Self.floors.keys))
+    }
+
     @Test("Comments and literals are no code, interpolated expressions are")
     func stripping() {
         let code = SwiftCode(#"""
             // A
             let a = "B \(C(d("E")) + f.G) H" /// I
             private struct J { let k: K.L }
-            func m<N>(_ n: O) { p(q: "\"R"); let s = s() }
+            func m<N>(_ n: O) -> N { p(q: "\"R"); let s = s() }
             """#)
-        #expect(code.declared == ["a", "m"] && Set(code.used.keys) == ["C", "d", "K", "N", "O", "p"] && code.used["O"] == 4)
+        #expect(code.declared == ["a", "m"] && Set(code.used.keys) == ["C", "d", "K", "O", "p"] && code.used["O"] == 4)
     }
 }

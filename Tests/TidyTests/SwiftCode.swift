@@ -19,6 +19,7 @@ struct SwiftCode {
                 if place > 0, !word.isMember, SwiftCode.keywords.contains(words[place - 1].text) {
                     if isModules && !isPrivate { declared.insert(word.text) } else { hidden.insert(word.text) }
                     isModules = false
+                    if word.isGeneric, place + 1 < words.count { hidden.insert(words[place + 1].text) }
                 } else if !word.isMember, word.isCalled || word.text.first?.isUppercase == true, used[word.text] == nil {
                     used[word.text] = index + 1
                 }
@@ -30,7 +31,7 @@ struct SwiftCode {
 
     private struct Word {
         var text: String
-        var isMember = false, isCalled = false
+        var isMember = false, isCalled = false, isGeneric = false
     }
 
     private static func words(of line: ArraySlice<UInt8>) -> [Word] {
@@ -41,7 +42,8 @@ struct SwiftCode {
             while place < line.endIndex, isWord(line[place]) { place += 1 }
             let isMember = start > line.startIndex && line[start - 1] == UInt8(ascii: ".")
             let isCalled = place < line.endIndex && line[place] == UInt8(ascii: "(")
-            words.append(Word(text: String(decoding: line[start..<place], as: UTF8.self), isMember: isMember, isCalled: isCalled))
+            let isGeneric = place < line.endIndex && line[place] == UInt8(ascii: "<")
+            words.append(Word(text: String(decoding: line[start..<place], as: UTF8.self), isMember: isMember, isCalled: isCalled, isGeneric: isGeneric))
         }
         return words
     }

@@ -60,8 +60,3 @@ struct Origin: Hashable {
         return nil
     }
 }
-
-extension DaemonConfiguration {
-    /// Whether this is what ``allowedOrigins`` may hold: `http` or `https`, a host, and perhaps a port.
-    public static func isOrigin(_ text: String) -> Bool { Origin(text) != nil }
-}

@@ -1,19 +1,6 @@
 import Motion
 import RefreshEngine
 
-extension PlainFrame where Number == Double {
-    /// The message as text of `pullwire.v1.json`, in UTF-8, as if the frame were of that tick.
-    /// - Parameter rest: the scene at rest: what looks the same is left out
-    public func json(at tick: Tick, from rest: PlainFrame) -> [UInt8] {
-        var json = JSONWriter(decimals: ServerMessage.wireDecimals)
-        json.object {
-            $0.key("type"); $0.string("frame")
-            $0.write(self, at: tick, from: rest)
-        }
-        return json.bytes
-    }
-}
-
 extension JSONWriter {
     /// - Parameter rest: the scene at rest: what looks the same is left out
     mutating func write(_ frame: PlainFrame<Double>, at tick: Tick, from rest: PlainFrame<Double>) {

@@ -7,7 +7,7 @@ public enum ProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
     case notReadable(at: Int, why: String)
     /// Which of two would count is anybody's guess.
     case repeated(key: String)
-    case unknownType(String)
+    case unknownType(String, known: [String])
     case unknownInput(String, known: [String])
     case missing(field: String, of: String, wanted: String)
     /// A value of the right kind beyond its bounds.
@@ -22,7 +22,7 @@ public enum ProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
         case .notJSON: "a message is one JSON object with a \"type\""
         case .notReadable(let position, let why): "a message is one JSON object; at byte \(position) \(why)"
         case .repeated(let key): "the key \"\(key.prefix(40))\" stands twice"
-        case .unknownType(let type): "there is no message type \"\(type.prefix(40))\"; there is \(ClientMessage.types.joined(separator: ", "))"
+        case .unknownType(let type, let known): "there is no message type \"\(type.prefix(40))\"; there is \(known.joined(separator: ", "))"
         case .unknownInput(let kind, let known): "there is no input \"\(kind.prefix(40))\"; there is \(known.joined(separator: ", "))"
         case .missing(let field, let type, let wanted): "\"\(type)\" needs \"\(field)\": \(wanted)"
         case .outOfRange(let field, let type, let allowed, let found): "\"\(type)\" needs \"\(field)\": \(allowed), found \(found)"
