@@ -23,10 +23,8 @@ enum LimitTable {
     private static func size(_ bytes: Int) -> String { bytes % (1 << 20) == 0 ? "\(bytes >> 20) MiB" : "\(bytes >> 10) KiB" }
     private static func time(_ ticks: Tick) -> String { "\(Int(ticks.seconds)) s" }
 
-    private static var fixed: [(what: String, amount: String, beyond: String)] { peers + sessions + files }
-
-    /// What one peer may do.
-    private static let peers: [(what: String, amount: String, beyond: String)] = [
+    private static let fixed: [(what: String, amount: String, beyond: String)] = [
+        // What one peer may do.
         ("A handshake", "16 KiB; its path and query 8 KiB; its list of subprotocols 126 bytes", "431; 414; 400"),
         ("HTTP requests behind one that is not answered", "16 KiB", "hung up on"),
         ("The time in which 64 KiB of an answer are taken", "5 s", "hung up on"),
@@ -37,10 +35,7 @@ enum LimitTable {
         ("What waits for a viewer that does not read; frames do not wait", "\(Viewer.maxWaiting) messages, \(size(Viewer.maxWaitingBytes))", "closed with 1008"),
         ("What waits for one that records", "\(Viewer.maxRecordingMessages) messages, \(size(Viewer.maxRecordingBytes))", "closed with 1008"),
         ("Frames that a viewer's next one may build on", "\(BinaryFrames.maxBases) of a session", "whoever has an older one gets a whole frame"),
-    ]
-
-    /// What one session, or all of them, may take.
-    private static let sessions: [(what: String, amount: String, beyond: String)] = [
+        // What one session, or all of them, may take.
         ("Viewers that record one session", "\(Journal.maxRecordings)", "`busy`"),
         ("Notices that are kept for those who come back", "\(NoticeLog.maxKept)", "the oldest are gone; `missed` counts them"),
         ("Samples of a finger since a session rested last", "\(History.maxLength)", "it goes on, is not recorded, and comes back as it was then"),
@@ -54,10 +49,7 @@ enum LimitTable {
         ("What all scripts do at a time", "\(Hub.maxPlayed) inputs; each at least \(Playback.minBudget)", "each gets less at a time"),
         ("Texts of all sessions that do not play yet", size(Hub.maxHeldText), "`busy`"),
         ("Memory of all that plays", size(Hub.maxPlayedBytes), "`busy`"),
-    ]
-
-    /// What waits for a disk or is written to one.
-    private static let files: [(what: String, amount: String, beyond: String)] = [
+        // What waits for a disk or is written to one.
         ("Viewers for whom the store is asked at a time", "\(StoreWriter.maxLookups)", "the others come in when these have been answered"),
         ("Samples of a finger that wait to be stored", "\(PendingChanges.maxLength)", "their session is not stored until it is made anew"),
         ("Daemons that die one after the other while a session comes back", "\(Store.maxRestoreDeaths)", "it is set aside"),

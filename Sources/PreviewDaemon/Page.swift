@@ -5,8 +5,8 @@ import WebSockets
 struct Page: Sendable {
     private var files: [String: Response]
 
-    /// What can be wrong with the folder.
-    enum Failure: Error, CustomStringConvertible {
+    /// Why the folder cannot be served.
+    enum PageError: Error, CustomStringConvertible {
         case noIndex(URL)
         case unreadable(String)
 
@@ -18,7 +18,7 @@ struct Page: Sendable {
         }
     }
 
-    init(folder: URL) throws(Failure) {
+    init(folder: URL) throws(PageError) {
         do {
             var files: [String: Response] = [:]
             for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where !name.hasPrefix(".") {

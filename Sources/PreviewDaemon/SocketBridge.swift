@@ -17,9 +17,9 @@ final class SocketBridge: SocketHandler {
     struct Client {
         let connection: Connection
         var messages: TokenBucket
-        /// Was told to send less, and has not been allowed anything since.
+        /// It has been refused a message for its rate, and no message has been taken since.
         var isWarned = false
-        /// Has been told to go.
+        /// Its connection is being closed.
         var isClosing = false
     }
 
@@ -58,7 +58,7 @@ final class SocketBridge: SocketHandler {
     /// The last pass's tick, while the timer runs for ticks.
     var lastPass: Tick?
     let startDate = Date()
-    /// Sessions that had ended when their memory was given back last, and how many must have since. Ours: some megabytes, in some milliseconds.
+    /// Sessions that had ended when their memory was given back last, and how many must have since. Chosen: some megabytes, in some milliseconds.
     var endedAtLastTrim = 0
     static let sessionsPerTrim = 64
     /// Lists that take time to make; see ``respond(to:)``.
@@ -162,8 +162,8 @@ final class SocketBridge: SocketHandler {
         performEffects()
     }
 
-    /// Takes a message if it is allowed. Says so when it is not: once a spell. Whoever goes on, and overdraws as much again as it may have at once, is
-    /// sent away. What others had to be told because of it counts, too.
+    /// Takes a message, if its sender's rate allows it. Otherwise the message is dropped, and the first one in a row is refused in words. Whoever goes on, until
+    /// it is as much overdrawn as its bucket holds, is disconnected. Callbacks that a message causes cost its sender, too.
     private func receive(_ bytes: [UInt8], isText: Bool, at place: Int) {
         metrics.bytesReceived += bytes.count
         guard let left = clients[place]?.messages.take(1, at: now) else { return }
@@ -221,7 +221,7 @@ final class SocketBridge: SocketHandler {
         logger.info("too many connections", metadata: ["peer": "\(peer)", "status": "\(status)"])
     }
 
-    // MARK: The world
+    // MARK: Beside the loop
 
     private var wallClock: WallClock {
         let now = Date()

@@ -2,10 +2,10 @@ import Motion
 
 /// Wrong tokens, by whom they came from. Whoever has guessed too often waits, and is not even listened to meanwhile.
 struct GuessLimit {
-    /// Ours: a link that was copied wrongly ten times is a program's. At one guess in ten seconds, 128 bits last longer than the sun.
+    /// Chosen: a link that was copied wrongly ten times is a program's. At one guess in ten seconds, 128 bits last longer than the sun.
     static let guesses = 10.0, perSecond = 0.1
 
-    /// Addresses that are remembered. Ours: 4096 take a few hundred kilobytes.
+    /// Addresses that are remembered. Chosen: 4096 take a few hundred kilobytes.
     static let maxAddresses = 4096
 
     private var buckets: [String: TokenBucket] = [:]

@@ -6,7 +6,7 @@ import Synchronization
 /// Passes on so many log lines a second at most, and then how many it has left out: peers who make noise fill no disk, and a log that nobody reads holds
 /// nobody up. Errors have a budget of their own, so that no noise hides them.
 public struct BoundedLogHandler: LogHandler {
-    /// Lines of the process, a second and at once. Ours: more than a person reads; 250 KB a minute.
+    /// Lines of the process, a second and at once. Chosen: more than a person reads; 250 KB a minute.
     static let lines = (perSecond: 50.0, burst: 200.0), errors = (perSecond: 10.0, burst: 50.0)
 
     private var base: any LogHandler

@@ -7,13 +7,13 @@ import Motion
 struct Overload {
     /// Ticks between two frames at each level.
     static let intervals = [1, 2, 4, 8]
-    /// What is judged at a time, ticks. Ours: half a second, so that one hiccup changes nothing.
+    /// What is judged at a time, ticks. Chosen: half a second, so that one hiccup changes nothing.
     static let window = Tick(60)
-    /// Of a window's ticks, so many may be missed. Ours: every fifth.
+    /// Of a window's ticks, so many may be missed. Chosen: every fifth.
     static let maxMissed = 12
     /// Below this share of its time that the loop's thread works, and with no more missed ticks, there is room for twice the frames.
     static let room = 0.45, maxMissedWithRoom = 3
-    /// So many windows in a row, of either kind, are needed for a step. Ours: 1 s, because viewers stutter meanwhile; and 2 s.
+    /// So many windows in a row, of either kind, are needed for a step. Chosen: 1 s, because viewers stutter meanwhile; and 2 s.
     static let lateWindows = 2, calmWindows = 4
 
     private(set) var level = 0

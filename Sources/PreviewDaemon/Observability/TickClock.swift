@@ -22,7 +22,7 @@ struct TickClock {
 
 /// How late ticks come, as a Prometheus histogram.
 struct TickLateness {
-    /// Upper bounds, s. Ours: from what a timer alone takes to ten ticks.
+    /// Upper bounds, s. Chosen: from what a timer alone takes to ten ticks.
     static let bounds = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1]
 
     /// A loop that stood still notes no more than so many late ticks.

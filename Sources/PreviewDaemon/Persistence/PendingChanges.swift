@@ -6,7 +6,7 @@ import RefreshEngine
 ///
 /// A session of which something is lost stays in the store as it was, and nothing is added to it, until it is made anew.
 struct PendingChanges: Sendable {
-    /// How much may wait, in samples of a finger. Ours: half a minute of a hundred fingers, some 30 MB.
+    /// How much may wait, in samples of a finger. Chosen: half a minute of a hundred fingers, some 30 MB.
     static let maxLength = 200_000
 
     private var changes: [SessionName: Store.Change] = [:]

@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// What is seen is put into lines and written on a queue of its own. A disk that does not follow, or is full, ends a recording and nothing else.
 final class RecordingFolder: SessionSink {
-    /// Events that may wait for the disk. Ours: 100 s of a session that moves, some 40 MB.
+    /// Events that may wait for the disk. Chosen: 100 s of a session that moves, some 40 MB.
     static let maxWaiting = 12_000
 
     private let queue = DispatchQueue(label: "pullwire.recordings", qos: .utility)

@@ -5,7 +5,7 @@ import GRDB
 enum Schema {
     /// Grows with the tables. 1: no `restoring`, which counts the daemons in a row that have died while the session came back.
     static let version = 2
-    /// How long is waited for another program that holds the database, s. Ours: another daemon writes for microseconds.
+    /// How long is waited for another program that holds the database, s. Chosen: another daemon writes for microseconds.
     static let busyTimeout = 5.0
 
     private static let tables = """

@@ -7,7 +7,7 @@ import RefreshEngine
 
 /// How sessions of daemons that are no more come back, or are forgotten.
 extension Store {
-    /// Daemons that may die one after the other while a session comes back. Ours: one may have been killed just then for another reason.
+    /// Daemons that may die one after the other while a session comes back. Chosen: one may have been killed just then for another reason.
     static let maxRestoreDeaths = 2
 
     /// Takes over a session that a daemon which is no more has left, the one that was watched last; nil: there is none.
@@ -108,7 +108,7 @@ struct SessionRecord {
     var deaths: Int
     var inputs: [(number: DatabaseValue, value: DatabaseValue)]
 
-    /// How far a session is replayed that nobody saw at rest, from the last rest. Ours: an hour, a tenth of a second's work.
+    /// How far a session is replayed that nobody saw at rest, from the last rest. Chosen: an hour, a tenth of a second's work.
     private static let maxReplay = Tick.seconds(3600)
 
     /// - Returns: the session, and where its inputs cannot be read: they and those behind them are left out

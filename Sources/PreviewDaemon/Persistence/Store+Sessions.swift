@@ -14,7 +14,7 @@ extension Store {
     struct Change: Sendable {
         private(set) var scenario: Scenario?
         private(set) var inputs: [TimedInput] = []
-        /// What it takes, in samples of a finger. Ours: a session as much as fifty.
+        /// What it takes, in samples of a finger. Chosen: a session as much as fifty.
         private(set) var length = 50
         private(set) var tick: Tick?
         /// When its last viewer left, s since 1970; inner nil: it has viewers. Outer nil: as before.

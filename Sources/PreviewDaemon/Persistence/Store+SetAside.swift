@@ -4,7 +4,7 @@ import PreviewProtocol
 
 /// Sessions that cannot come back lie in a folder beside the database, for whoever wants to know why.
 extension Store {
-    /// Files that are kept; the oldest go. Ours: more than anybody reads.
+    /// Files that are kept; the oldest go. Chosen: more than anybody reads.
     static let maxSetAside = 100
 
     /// Writes down what is left of a session.

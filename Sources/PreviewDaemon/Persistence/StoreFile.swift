@@ -41,7 +41,7 @@ final class StoreFile: Sendable {
     func note(_ times: [String: Double]) { opened.withLock { $0.times = RefreshTimes(times.mapValues { Moment(seconds: $0) }) } }
     func note(_ key: String, _ time: Double) { opened.withLock { $0.times.keepLatest(key, Moment(seconds: time)) } }
 
-    /// Between two looks at all sessions, s. Ours: a hundred viewers a second may come, and each look reads what other daemons have left.
+    /// Between two looks at all sessions, s. Chosen: a hundred viewers a second may come, and each look reads what other daemons have left.
     private static let reapInterval = 1.0
 
     /// Whether it is time to look at all sessions for those that are to be forgotten; the next time is later.

@@ -9,7 +9,7 @@ import RefreshEngine
 /// What happens is gathered on the loop's thread and written twice a second, and when nothing moves any more, on a queue of its own (`StoreWriter`):
 /// the loop waits for no disk. What is written ends with a whole tick. A daemon that is killed loses the last second at most.
 final class StoreSink: SessionSink {
-    /// Between two writings while something happens. Ours: half of what a finger can afford to lose; see `Session.reachedInterval`.
+    /// Between two writings while something happens. Chosen: half of what a finger can afford to lose; see `Session.reachedInterval`.
     static let interval = Duration.milliseconds(500)
 
     private let writer: StoreWriter

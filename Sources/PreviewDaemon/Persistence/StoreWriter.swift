@@ -13,9 +13,9 @@ import Synchronization
 /// that, what was asked before it is answered with nothing.
 /// A class because the queue's jobs share it.
 final class StoreWriter: Sendable {
-    /// Look-ups that may wait. Ours: as many viewers as come in at once after a daemon's restart.
+    /// Look-ups that may wait. Chosen: as many viewers as come in at once after a daemon's restart.
     static let maxLookups = 256
-    /// When the next attempt is made after the database was held for the whole busy time-out. Ours.
+    /// When the next attempt is made after the database was held for the whole busy time-out. Chosen: short beside the time-out.
     private static let retryDelay = DispatchTimeInterval.milliseconds(500)
 
     private struct State {

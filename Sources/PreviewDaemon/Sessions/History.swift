@@ -5,9 +5,9 @@ import RefreshEngine
 ///
 ///     history.preview(at: session.simulation.tick).frame() == session.simulation.frame()
 struct History: Sendable {
-    /// What is kept, counted in samples of a finger. Ours: nearly three minutes of dragging at 120 samples a second without a rest, 1 MB.
+    /// What is kept, counted in samples of a finger. Chosen: nearly three minutes of dragging at 120 samples a second without a rest, 1 MB.
     static let maxLength = 20_000
-    /// A history of no more, and no longer, is not worth making a session anew at each rest. Ours: it is replayed within a millisecond.
+    /// A history of no more, and no longer, is not worth making a session anew at each rest. Chosen: it is replayed within a millisecond.
     static let trivial = 64, trivialTime = Tick.seconds(60)
 
     private(set) var base: Scenario
@@ -51,7 +51,7 @@ struct TimedInput: Hashable, Sendable {
 }
 
 extension Input {
-    /// A system carries all its parameters. Ours: as much as 50 samples of a finger.
+    /// A system carries all its parameters. Chosen: as much as 50 samples of a finger.
     var length: Int {
         switch self {
         case .system, .scrollSettings: 50

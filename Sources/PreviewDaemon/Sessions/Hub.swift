@@ -2,15 +2,15 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// All sessions, and who watches which. Pure: it is told what arrived and what tick it is, and asked what to send.
+/// All sessions, and who watches which. It does no I/O and reads no clock: its caller says what has arrived and which tick it is, and asks what to send.
 ///
-/// A session has a slot and a viewer a place, small numbers that a connection carries: only who comes in is looked up by a name.
+/// A session has a slot and a viewer a place: small numbers that a connection carries. A name is looked up only when somebody joins.
 struct Hub {
-    /// Bytes of texts that all sessions together may hold until they play. Ours: sixteen of the longest recordings.
+    /// Bytes of texts that all sessions together may hold until they play. Chosen: sixteen of the longest recordings.
     static let maxHeldText = 64 << 20
-    /// Bytes of memory that all scripts and recordings at play may take. Ours: thirty of the longest scripts.
+    /// Bytes of memory that all scripts and recordings at play may take. Chosen: thirty of the longest scripts.
     static let maxPlayedBytes = 256 << 20
-    /// What all scripts together may do in a pass, see ``Playback/budget``. Ours: some milliseconds.
+    /// What all scripts together may do in a pass, see ``Playback/budget``. Chosen: some milliseconds.
     static let maxPlayed = 4096
     /// Between two looks at what has become too old.
     static let sweepInterval = Tick.seconds(1)
@@ -60,12 +60,12 @@ struct Hub {
     /// Whether anything becomes too old while nothing changes.
     var isWaiting: Bool { !abandoned.isEmpty || !uploading.isEmpty }
 
-    /// Offers what viewers are to be sent.
+    /// Offers every viewer that has something to be sent its next message.
     mutating func deliverPending(_ offer: Offer) {
         while let place = woken.popLast() { offer(place) { nextMessage(for: place) } }
     }
 
-    /// What else is to be done since the last call.
+    /// Hands over the effects since the last call.
     mutating func takeEffects() -> [SessionEffect] {
         if effects.isEmpty { return [] }
         defer { effects = [] }
@@ -74,7 +74,7 @@ struct Hub {
 
     // MARK: Coming and going
 
-    /// Whether there is room for a viewer, or the status and the words of the answer.
+    /// Why a viewer cannot join: the status and the text of the answer; nil: it can.
     mutating func joinError(session: SessionName, system: String?, at now: Tick) -> (status: Int, text: String)? {
         pass(to: now)
         reap()
@@ -100,7 +100,7 @@ struct Hub {
     /// - Parameters:
     ///   - point: where the viewer was when its last connection was lost
     ///   - wallClock: the time, for a session that is there already
-    ///   - environment: what a new session is told of the world
+    ///   - environment: what a new session begins with
     /// - Returns: the viewer's place
     mutating func open(
         _ viewer: ViewerID, session name: SessionName, system: String?, as role: Role = .controller, encoding: Encoding = .json, from point: ResumePoint? = nil,
@@ -149,7 +149,8 @@ struct Hub {
 
     // MARK: Traffic
 
-    /// Takes a message. Returns what it has cost beyond itself, in messages: one for each callback that everybody was told, and one more for each hundred viewers.
+    /// Takes a message.
+    /// - Returns: what it costs its sender beyond itself, in messages: 1 for each callback that was sent to everybody, and 1 more for each 100 viewers
     mutating func receive(_ bytes: [UInt8], isText: Bool, from place: Int, at now: Tick) -> Int {
         pass(to: now)
         guard let location = locations[place] else { return 0 }
@@ -178,10 +179,10 @@ struct Hub {
         update(slot) { $0.receive(fitting, number: request.number) }
     }
 
-    /// It is so late now.
+    /// Moves the hub's present on to that tick.
     mutating func pass(to now: Tick) { self.now = max(self.now, now) }
 
-    /// One pass: comes to every session that is due, and has what came of it handed out.
+    /// One pass: updates every session that is due, and sends what came of it.
     mutating func advance(to now: Tick, _ offer: Offer? = nil) {
         pass(to: now)
         for slot in due.indices where due[slot] <= now.count {
@@ -211,12 +212,12 @@ struct Hub {
         for slot in sessions.indices { sessions[slot]?.session.viewers.slowDown(to: minInterval) }
     }
 
-    /// Hears when a key was refreshed by another daemon.
+    /// Another daemon has refreshed a key.
     mutating func receiveRefresh(_ key: String, _ moment: Moment) {
         if times[key].map({ $0 < moment }) ?? true { share(key, moment) }
     }
 
-    /// A key was refreshed: the sessions that show it are told.
+    /// A key was refreshed: the sessions that show its time get the new one.
     mutating func share(_ key: String, _ moment: Moment) {
         times[key] = moment
         for slot in sessions.indices where sessions[slot]?.session.shows(key) == true {
@@ -229,7 +230,7 @@ struct Hub {
         UpdateContext(tick: now, lastRefreshes: times, playBudget: max(Playback.minBudget, min(Playback.budget, Hub.maxPlayed / max(1, playingCount))))
     }
 
-    /// Comes to a session: it is brought up to now, changed where it stands, and what it wants done is taken.
+    /// Brings a session up to the present, changes it in place, and collects its effects.
     @discardableResult
     private mutating func update<Result>(_ slot: Int, _ body: (inout Session) -> Result) -> Result? {
         let present = present
@@ -273,7 +274,7 @@ struct Hub {
         }
     }
 
-    /// Has every session told as it is.
+    /// Has every session write itself down whole, because what was written is lost.
     mutating func rewriteEverything() {
         for slot in slots.values {
             let since = abandoned[slot].map { now - $0 }

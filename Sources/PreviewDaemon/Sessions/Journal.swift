@@ -3,19 +3,19 @@ import PreviewProtocol
 import Recordings
 import RefreshEngine
 
-/// What writes a session down: its history, from which it can be made again; what it tells those who keep sessions; and the recordings that viewers are sent.
+/// What writes a session down: its history, from which it can be made again; the events for the sinks; and the recordings that viewers are sent.
 struct Journal {
-    /// How much those who write sessions down want to be told.
+    /// Which events the sinks want.
     enum Detail {
-        /// There is nobody.
+        /// There are no sinks.
         case nothing
         /// What a session is made of.
         case inputs
-        /// What is seen, too.
+        /// Also what viewers see.
         case everything
     }
 
-    /// Recordings that viewers are sent, at a time: each is written anew for its viewer. Ours: more than sit around a screen.
+    /// Recordings that viewers are sent, at a time: each is written anew for its viewer. Chosen: more than sit around a screen.
     static let maxRecordings = 8
 
     private let detail: Detail
@@ -112,6 +112,6 @@ struct Journal {
         return taken
     }
 
-    /// Bytes of lines in a message, where no line is longer. Ours: some hundred ticks, or one of a large scene.
+    /// Bytes of lines in a message, where no line is longer. Chosen: some hundred ticks, or one of a large scene.
     private static let recordingPiece = 32 * 1024
 }

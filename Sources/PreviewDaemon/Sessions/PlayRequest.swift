@@ -6,9 +6,9 @@ import Scripts
 
 /// A text that is to be played, and what is needed to read it: a value that another thread can work off.
 struct PlayRequest: Sendable {
-    /// Bytes of a refusal that lists a script's errors, if they are more than one. Ours: a dozen errors; a hostile script makes no larger message.
+    /// Bytes of a refusal that lists a script's errors, if they are more than one. Chosen: a dozen errors; a hostile script makes no larger message.
     static let maxErrorText = 4000
-    /// Previews that one recording may put in each other's place. Ours: one begins with each script; to make them all takes a tenth of a second.
+    /// Previews that one recording may put in each other's place. Chosen: one begins with each script; to make them all takes a tenth of a second.
     static let maxPreviews = 1000
 
     let session: SessionName

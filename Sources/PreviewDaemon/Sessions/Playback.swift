@@ -6,15 +6,15 @@ import Scripts
 /// A script or a recording at play in a session, how fast, and how much it may do at a time.
 struct Playback: Sendable {
     /// What a script may do in one pass: an input or an event counts 1, another preview 32, what everybody is told ``cost(of:)``. What goes beyond
-    /// is done in the next passes, while the preview's time stands still. Ours: a tenth of a tick's time, and more than any honest script does at a tick.
+    /// is done in the next passes, while the preview's time stands still. Chosen: a tenth of a tick's time, and more than any honest script does at a tick.
     static let budget = 128, restartCost = 32
-    /// However many play, each may do so much in a pass. Ours: a tick's samples of a finger and a mark.
+    /// However many play, each may do so much in a pass. Chosen: a tick's samples of a finger and a mark.
     static let minBudget = 12
 
-    /// Of a message to so many viewers. Each costs a turn of the loop, and a place in every queue. Ours: 16 messages a pass to one viewer, 200 sendings to twenty.
+    /// Of a message to so many viewers. Each costs a turn of the loop, and a place in every queue. Chosen: 16 messages a pass to one viewer, 200 sendings to twenty.
     static func cost(of viewers: Int) -> Int { 8 + viewers / 4 }
 
-    /// Ticks of a preparation that are done in one pass. Ours: a few milliseconds.
+    /// Ticks of a preparation that are done in one pass. Chosen: a few milliseconds.
     static let maxPreparation = 1200
 
     var player: any Player

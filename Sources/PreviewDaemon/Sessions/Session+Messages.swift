@@ -11,7 +11,7 @@ extension Session {
         case later
     }
 
-    /// Callbacks that one message of a finger may cause. Ours: those of some strong pulls.
+    /// Callbacks that one message of a finger may cause. Chosen: those of some strong pulls.
     static let maxCallbacks = 64
 
     mutating func receive(_ request: ClientRequest, from index: Int) {

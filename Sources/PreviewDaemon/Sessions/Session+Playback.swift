@@ -5,7 +5,7 @@ import Scripts
 
 /// A text on its way to be played, in pieces.
 struct Upload {
-    /// How long nothing of it may come before others may send theirs. Ours: a link that stands still for longer is soon found dead.
+    /// How long nothing of it may come before others may send theirs. Chosen: a link that stands still for longer is soon found dead.
     static let timeout = Tick.seconds(10)
 
     let viewer: ViewerID

@@ -2,7 +2,7 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// What a session is told of the world whenever it is come to.
+/// What a session needs to know of the daemon at each update.
 struct UpdateContext {
     /// The daemon's tick.
     var tick: Tick
@@ -12,17 +12,17 @@ struct UpdateContext {
     var playBudget = Playback.budget
 }
 
-/// How the hub comes to a session.
+/// How the hub updates a session.
 extension Session {
-    /// What has become of a session since the hub came to it.
+    /// What an update has changed that the hub keeps count of.
     struct Update {
-        /// Ticks after which it is to be come to again, if ticks matter.
+        /// Ticks until the next update; nil: the session rests.
         let cadence: Int?
-        /// Scripts that play more, bytes that these take, and bytes of texts that it holds more.
+        /// Differences since before the update: scripts at play, their memory in bytes, and held texts in bytes.
         let playing: Int, playedBytes: Int, heldText: Int
     }
 
-    /// Every entry to a session: it comes up to the present, and what it wants done is taken.
+    /// Every entry to a session: it comes up to the present, `body` changes it, and its effects are collected.
     mutating func update<Result>(
         _ present: UpdateContext, _ workspace: inout Workspace, _ woken: inout [Int], _ wanted: inout [SessionEffect], _ body: (inout Session) -> Result
     ) -> (Result, Update) {
@@ -37,7 +37,7 @@ extension Session {
             cadence: cadence, playing: (isPlaying ? 1 : 0) - (wasPlaying ? 1 : 0), playedBytes: playedBytes - played, heldText: heldText - text))
     }
 
-    /// Nobody came back: the last that is told of it.
+    /// Nobody came back: the session's last event.
     mutating func end(_ wanted: inout [SessionEffect]) {
         journal.record(.ended)
         takeEffects(&wanted)
@@ -52,7 +52,7 @@ extension Session {
         effects = []
     }
 
-    /// A text comes where binary messages are spoken, or the other way round.
+    /// Takes a message, unless it is of the encoding that its viewer did not ask for.
     mutating func receive(_ bytes: [UInt8], isText: Bool, from index: Int, room: Int) {
         let encoding = viewers.list[index].encoding
         guard isText == (encoding == .json) else {

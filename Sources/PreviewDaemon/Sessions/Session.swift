@@ -7,9 +7,9 @@ import RefreshEngine
 /// It has parts with one job each: `viewers` are who watches, `journal` writes down, `playback` is what plays. Every entry comes up to the present
 /// first (``catchUp(to:)``) and ends with ``settle(at:)``, so that what arrives is taken at the present tick and seen at once.
 struct Session {
-    /// A daemon that was held up for longer goes on from where it was: its viewers have missed the motion anyway. Ours: 1 s.
+    /// A daemon that was held up for longer goes on from where it was: its viewers have missed the motion anyway. Chosen: 1 s.
     static let maxCatchUp = 120
-    /// Ticks after which one that moves tells how far it is. Ours: with `StoreSink.interval` and a quarter of a second for the disk, what is kept is 1 s old at most.
+    /// Ticks after which one that moves tells how far it is. Chosen: with `StoreSink.interval` and a quarter of a second for the disk, what is kept is 1 s old at most.
     static let reachedInterval = Tick.perSecond / 4
 
     /// What its viewers may demand.
@@ -47,7 +47,7 @@ struct Session {
     /// Not everybody has been offered yet what the last input has changed.
     private(set) var isAnswerPending = false
     private var lastInput = Tick(-Session.inputPause.count)
-    /// Inputs that come no later after each other than this are one movement. Ours: a sample of 60 a second, and one tick that it may be late.
+    /// Inputs that come no later after each other than this are one movement. Chosen: a sample of 60 a second, and one tick that it may be late.
     static let inputPause = Tick(4)
     /// Who drags.
     var finger: ViewerID?

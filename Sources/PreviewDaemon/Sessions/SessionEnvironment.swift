@@ -1,7 +1,7 @@
 import Motion
 import RefreshEngine
 
-/// What a preview is told of the world when it begins: the engine itself has no clock and no memory.
+/// What a session begins with that the engine does not know by itself: the time, fonts, pictures, and what was stored of it.
 struct SessionEnvironment {
     var clock = WallClock.standard
     /// What becomes of texts that are drawn as outlines; nil: only the standard ones can be.

@@ -13,14 +13,14 @@ indirect enum SessionEvent: Sendable {
     /// All that it is, because what was written is lost: its history, the tick that it has come to, and for how long nobody has watched it.
     case whole(History, Tick, abandoned: Tick?)
     case input(Input, Tick)
-    /// It has come to that tick. Told four times a second while it moves, and when it has come to rest.
+    /// It has come to that tick: four times a second while it moves, and when it has come to rest.
     case reached(Tick)
     /// The last viewer has left; somebody has come back.
     case abandoned, rejoined
     /// Nobody came back: the session is gone.
     case ended
 
-    // Told of a session that is recorded:
+    // Only for sinks that want everything:
     case notices([Notice], Tick)
     /// The preview at the end of a tick.
     case seen(Simulation)
@@ -28,12 +28,12 @@ indirect enum SessionEvent: Sendable {
     case mark(String, Tick)
 }
 
-/// Where sessions are written down. Told on the loop's thread: whatever takes time is done on another.
+/// Where sessions are written down. It is called on the loop's thread: whatever takes time must be done on another one.
 protocol SessionSink: AnyObject {
     func take(_ event: SessionEvent, of session: SessionName)
-    /// Every tick that has begun has been told whole.
+    /// A pass is over: every event of the ticks until now has been taken.
     func pass()
-    /// The same, and nothing moves any more, for a while.
+    /// The same, and nothing moves any more for a while.
     func pause()
     /// The daemon stops: everything is written when this returns.
     func finish()

@@ -19,7 +19,7 @@ enum FrameCause {
 ///
 /// Messages wait in order and are never dropped; frames do not wait at all: when the socket can take one, it gets the newest.
 struct Viewer {
-    /// Messages and bytes that may wait for a viewer that does not read. Ours: some seconds of every callback there is, and two answers to each
+    /// Messages and bytes that may wait for a viewer that does not read. Chosen: some seconds of every callback there is, and two answers to each
     /// of the messages that it may send at once (`DaemonLimits.messageRate`): a ping with an id has as many.
     static let maxWaiting = 512 + 2 * 480, maxWaitingBytes = 256 * 1024
     /// The same for one that records: every bar in full precision at every tick is 200 KB a second, and a link may stand still for longer than that.

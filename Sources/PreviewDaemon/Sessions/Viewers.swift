@@ -169,7 +169,7 @@ private struct EncodedMessage {
 
 /// The notices and script messages that a session has sent, so that a viewer that was away for a while can get what it missed.
 struct NoticeLog {
-    /// How many are kept. Ours: every callback of some minutes, as long as a session outlives its viewers.
+    /// How many are kept. Chosen: every callback of some minutes, as long as a session outlives its viewers.
     static let maxKept = 256
 
     /// Tells this run of the session from those of other processes and other times.

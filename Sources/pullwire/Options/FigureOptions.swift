@@ -61,7 +61,7 @@ struct PictureOptions: ParsableArguments {
         guard place.count == 1 || sides.count == 2 else {
             throw .usage("--images wants NAME=FOLDER or NAME=SHEET.png,6x4, not \"\(text)\"")
         }
-        do throws(PictureSet.Failure) {
+        do throws(PictureSetError) {
             return try PictureSet(name: parts[0], path: place[0], sheet: sides.count == 2 ? .init(columns: sides[0], rows: sides[1]) : nil)
         } catch {
             throw .usage(error.description)
