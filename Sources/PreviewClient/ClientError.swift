@@ -1,4 +1,3 @@
-import Foundation
 import Logging
 import PreviewProtocol
 import WebSockets
@@ -26,7 +25,7 @@ public enum ClientError: Error, Hashable, Sendable {
 extension DaemonLink {
     /// A loop that connects to the daemon as soon as it runs.
     /// - Parameter isExisting: whether the session must exist; otherwise it is made
-    func loop(_ client: any SocketHandler, in session: String, isExisting: Bool = false, longestMessage: Int) throws(SocketError) -> SocketLoop {
+    func loop(_ client: any SocketHandler, in session: SessionName, isExisting: Bool = false, longestMessage: Int) throws(SocketError) -> SocketLoop {
         var sockets = SocketConfiguration()
         sockets.messageLengthLimit = longestMessage
         if isSecure { sockets.certificateAuthority = authority }
@@ -37,9 +36,8 @@ extension DaemonLink {
         return loop
     }
 
-    private func target(_ session: String, _ isExisting: Bool) -> ClientTarget {
-        let name = session.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-        let (path, subprotocol) = (basePath.text + "ws?session=" + name + (isExisting ? "&existing=true" : ""), Encoding.json.rawValue)
+    private func target(_ session: SessionName, _ isExisting: Bool) -> ClientTarget {
+        let (path, subprotocol) = (basePath.text + "ws?session=" + session.text + (isExisting ? "&existing=true" : ""), Encoding.json.rawValue)
         switch place {
         case .host(let host, let port, _): return ClientTarget(host: host, port: port, path: path, subprotocol: subprotocol, token: token?.text)
         case .file(let file): return ClientTarget(file: file, path: path, subprotocol: subprotocol, token: token?.text)

@@ -16,7 +16,7 @@ public struct DaemonLink: Hashable, Sendable {
 
     public var place: Place
     public var basePath = BasePath.root
-    public var session: String?
+    public var session: SessionName?
     public var token: Token?
     /// Who must have signed the daemon's certificate, with TLS.
     public var authority = CertificateAuthority.system
@@ -27,13 +27,13 @@ public struct DaemonLink: Hashable, Sendable {
     public init?(_ text: String) {
         if text.hasPrefix("unix:") {
             self.init(.file(String(text.dropFirst("unix:".count))))
-            session = SessionName.standard.text
+            session = .standard
             return
         }
         guard let parts = URLComponents(string: text, encodingInvalidCharacters: false), let place = parts.place, let base = BasePath(parts.path)
         else { return nil }
-        let session = parts.queryItems?.first { $0.name == "session" }?.value ?? SessionName.standard.text
-        guard SessionName(session) != nil else { return nil }  // a file may be named after it
+        let named = parts.queryItems?.first { $0.name == "session" }?.value
+        guard let session = named.map({ SessionName($0) }) ?? .standard else { return nil }
         self.init(place)
         (basePath, self.session) = (base, session)
         guard let given = parts.token else { return }

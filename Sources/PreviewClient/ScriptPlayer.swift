@@ -28,7 +28,7 @@ public final class ScriptPlayer: SocketHandler {
     ///   - begun: receives a function that stops it early, from any thread
     ///   - report: receives marks and failed expectations
     public static func play(
-        _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, in session: String, of daemon: DaemonLink,
+        _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, in session: SessionName, of daemon: DaemonLink,
         begun: (_ stop: @escaping @Sendable () -> Void) -> Void, report: @escaping (ScriptMessage) -> Void
     ) -> Ending {
         let shown = ClientMessage.Piece.shownName(of: name)

@@ -40,7 +40,7 @@ public final class SessionRecorder: SocketHandler {
     ///   - begun: receives what stops the loop, from another thread
     ///   - write: writes some complete lines; returns false when it cannot
     public static func record(
-        _ session: String, of daemon: DaemonLink, seconds: Double?, begun: (LoopRemote) -> Void, write: @escaping ([UInt8]) -> Bool
+        _ session: SessionName, of daemon: DaemonLink, seconds: Double?, begun: (LoopRemote) -> Void, write: @escaping ([UInt8]) -> Bool
     ) -> Ending {
         let recorder = SessionRecorder(daemon, seconds: seconds.map { min($0, 86_400) }, write: write)
         do throws(SocketError) {

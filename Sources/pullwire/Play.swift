@@ -50,7 +50,7 @@ struct Play: ParsableCommand {
 extension ScriptPlayer {
     /// Plays a text, prints how it ends, and throws the exit code. Ctrl-C stops it for everyone.
     static func play(
-        _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, in session: String, of daemon: DaemonLink,
+        _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, in session: SessionName, of daemon: DaemonLink,
         report: @escaping (ScriptMessage) -> Void
     ) throws {
         block([SIGINT, SIGTERM])

@@ -38,7 +38,7 @@ struct Record: ParsableCommand {
     func run() throws {
         block([SIGINT, SIGTERM])
         let interruption = Interruption(), (daemon, session) = (try place.daemon(), try place.neededSession())
-        let output = RecordingOutput(path: out ?? session + (asScript ? ".pull" : ".pullcast"), session: session, isScript: asScript, isEndless: duration == nil)
+        let output = RecordingOutput(path: out ?? session.text + (asScript ? ".pull" : ".pullcast"), session: session, isScript: asScript, isEndless: duration == nil)
         var isWaiting = false
         while true {
             let ending = SessionRecorder.record(session, of: daemon, seconds: duration, begun: interruption.stops, write: output.write)

@@ -71,7 +71,7 @@ struct Replay: ParsableCommand {
     }
 
     /// Plays the inputs on the daemon. Notices and frames are not sent, because the inputs give them again.
-    private func play(in session: String) throws {
+    private func play(in session: SessionName) throws {
         let text = Recording.withoutObservations(try contents(of: file))
         guard text.utf8.count <= ClientMessage.Piece.longest(.recording) else {
             throw CommandError.usage("\(file): a recording that plays on a daemon has at most \(ClientMessage.Piece.longest(.recording) >> 20) MiB of inputs")

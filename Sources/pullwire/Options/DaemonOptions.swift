@@ -39,10 +39,14 @@ struct DaemonOptions: ParsableArguments {
     var isNamed: Bool { link != nil || port != nil || unix != nil }
 
     /// The session of `--session` or of the link; nil when neither names one.
-    func sessionName() throws -> String? { try session ?? named().session }
+    func sessionName() throws -> SessionName? {
+        guard let session else { return try named().session }
+        guard let name = SessionName(session) else { throw ValidationError("--session wants a name of \(SessionName.rule), not \"\(session)\"") }
+        return name
+    }
 
     /// The session, for a subcommand that needs one.
-    func neededSession() throws -> String {
+    func neededSession() throws -> SessionName {
         guard let name = try sessionName() else { throw ValidationError("Missing expected argument '--session <session>', or '--link <link>'") }
         return name
     }

@@ -1,4 +1,5 @@
 import Foundation
+import PreviewProtocol
 import Recordings
 
 /// The output of `record`: a recording, or the script that is made of it. The file is made when there is something to write.
@@ -6,7 +7,7 @@ import Recordings
 /// A class because the recorder writes through a closure.
 final class RecordingOutput {
     let path: String
-    private let session: String
+    private let session: SessionName
     private let isScript: Bool
     private let isEndless: Bool
     private var file: FileHandle?
@@ -14,7 +15,7 @@ final class RecordingOutput {
     /// The lines of which the script will be made.
     private var inputs = ""
 
-    init(path: String, session: String, isScript: Bool, isEndless: Bool) {
+    init(path: String, session: SessionName, isScript: Bool, isEndless: Bool) {
         (self.path, self.session, self.isScript, self.isEndless) = (path, session, isScript, isEndless)
     }
 
@@ -45,7 +46,7 @@ final class RecordingOutput {
 
     private func writeScript(to file: FileHandle) throws(CommandError) {
         do {
-            let script = RecordingScript(try Recording(reading: Array(inputs.utf8), file: session), within: RecordingScript.tolerance)
+            let script = RecordingScript(try Recording(reading: Array(inputs.utf8), file: session.text), within: RecordingScript.tolerance)
             try file.write(contentsOf: Data(script.text.utf8))
             for warning in script.warnings { printError("pullwire: \(name): not in the script: \(warning)") }
         } catch {
