@@ -9,7 +9,7 @@ import Recordings
 import RefreshEngine
 import WebSockets
 
-/// Where sockets meet the hub: every callback becomes a call to the hub, and what the hub wants becomes calls to sockets.
+/// Connects sockets and the hub: every callback of a socket becomes a call to the hub, and the hub's effects become calls to sockets.
 ///
 /// A class because the loop calls it back.
 final class SocketBridge: SocketHandler {
@@ -34,7 +34,7 @@ final class SocketBridge: SocketHandler {
     let basePath: BasePath
     var authorizer: Authorizer
     private let messageRate: Double
-    /// Brings sessions back; nil: nothing outlives the daemon.
+    /// Restores sessions; nil: nothing outlives the daemon.
     private let store: StoreSink?
     /// Where sessions are written down.
     let sinks: [any SessionSink]
@@ -81,7 +81,7 @@ final class SocketBridge: SocketHandler {
         (self.images, self.logger, self.store) = (images, logger, store)
     }
 
-    /// From now on what is lost of the kept sessions is told again.
+    /// From now on every session is written again whenever what the store had is lost.
     func rewriteLostSessions(when remote: LoopRemote) {
         store?.lost = { remote.perform { ($0.handler as? SocketBridge)?.rewriteEverything() } }
     }
@@ -91,7 +91,7 @@ final class SocketBridge: SocketHandler {
         performEffects()
     }
 
-    /// The daemon has ended: what it kept is written.
+    /// Writes what is left when the daemon ends.
     func finish() {
         for sink in sinks { sink.finish() }
     }
@@ -120,7 +120,7 @@ final class SocketBridge: SocketHandler {
         }
     }
 
-    /// The store has been asked: everybody who waits for that session comes in.
+    /// The store has answered: everybody who waits for that session joins it.
     private func restored(_ session: SessionName, _ restored: StoreLookup) {
         pass()
         for (key, seconds) in restored.lastRefreshes { hub.receiveRefresh(key, Moment(seconds: seconds)) }

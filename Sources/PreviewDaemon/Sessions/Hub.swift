@@ -12,7 +12,7 @@ struct Hub {
     static let maxPlayedBytes = 256 << 20
     /// What all scripts together may do in a pass, see ``Playback/budget``. Chosen: some milliseconds.
     static let maxPlayed = 4096
-    /// Between two looks at what has become too old.
+    /// The time between two searches for silent uploads.
     static let sweepInterval = Tick.seconds(1)
 
     private let limits: DaemonLimits
@@ -20,7 +20,7 @@ struct Hub {
     private(set) var sessions: [Slot?] = []
     private var freeSlots: [Int] = []
     private(set) var slots: [SessionName: Int] = [:]
-    /// By slot, the tick at which the session is to be come to next; `.max`: it rests.
+    /// By slot: the tick of the session's next update; `.max`: it rests.
     private var due: [Int] = []
     /// By place, where the viewer is.
     private(set) var locations: [ViewerLocation?] = []
@@ -28,7 +28,7 @@ struct Hub {
     private var times: RefreshTimes
     private var now = Tick.zero
     private var lastSweep = Tick.zero
-    /// The sessions that nobody watches, by slot, and since when.
+    /// The slots of the sessions that nobody watches, and since when.
     private var abandoned: [Int: Tick] = [:]
     /// When the first of them is to be forgotten.
     private var nextReap = never
@@ -52,7 +52,6 @@ struct Hub {
         (self.limits, self.detail, times) = (limits, detail, RefreshTimes(lastRefreshes))
     }
 
-    /// How long a session outlives its last viewer.
     private var timeToLive: Tick { .seconds(Double(limits.timeToLive.value)) }
 
     /// Whether any session changes with time.

@@ -42,23 +42,23 @@ struct Session {
     var readings = 0
     /// There may be something to be seen that nobody has been shown; an input of a viewer has brought it.
     private var isChanged = true, hasTaken = false
-    /// It rests, and all that follows from that is done.
+    /// The session rests, and what follows from that has been done.
     private var isRestHandled = false
-    /// Not everybody has been offered yet what the last input has changed.
+    /// Some viewers have not been offered yet what the last input has changed.
     private(set) var isAnswerPending = false
     private var lastInput = Tick(-Session.inputPause.count)
     /// Inputs that come no later after each other than this are one movement. Chosen: a sample of 60 a second, and one tick that it may be late.
     static let inputPause = Tick(4)
     /// Who drags.
     var finger: ViewerID?
-    /// What is to be done beyond the session.
+    /// What the hub is to do for the session.
     var effects: [SessionEffect] = []
     /// Bytes of ``upload`` and ``reading``.
     private(set) var heldText = 0
     let born: Tick
     /// The daemon's tick up to which this session has come.
     private(set) var now: Tick
-    /// The true time: a script has a clock of its own.
+    /// The true time, also while a script shows another one.
     private var clock: (shown: WallClock, since: Tick)
     /// The preview goes by another clock and other times, a script's: nothing of these may leave it.
     private var usesForeignTime: Bool
@@ -103,8 +103,8 @@ struct Session {
         viewers.join(viewer, from: point, session: name.text, script: playback?.name)
     }
 
-    /// Somebody comes to a session that is there already.
-    /// - Parameter wallClock: its own has drifted since it heard the time last
+    /// Somebody joins a session that exists already.
+    /// - Parameter wallClock: the time now; the session's own has drifted since it was set last
     mutating func rejoin(at wallClock: WallClock?) {
         if let wallClock { set(wallClock) }
         if viewers.isEmpty { journal.record(.rejoined) }
@@ -124,7 +124,7 @@ struct Session {
         return moved
     }
 
-    /// All of it, for those who have lost what they had written down.
+    /// Writes all of it down, for a sink that has lost what it had written.
     mutating func recordWhole(abandoned: Tick?) { journal.record(.whole(journal.history, simulation.tick, abandoned: abandoned)) }
 
     // MARK: Time
@@ -165,7 +165,7 @@ struct Session {
         isChanged = false
     }
 
-    /// What goes to that viewer next; nil: it has everything.
+    /// The next message for that viewer; nil: it has everything.
     mutating func nextMessage(for index: Int, _ workspace: inout Workspace) -> [UInt8]? {
         if viewers.needsNext(for: index) { viewers.makeNext(for: index, of: simulation, &workspace) }
         return viewers.nextMessage(for: index)
@@ -206,7 +206,7 @@ struct Session {
 
     // MARK: The true time
 
-    /// Hears what time it is: its ticks alone would drift from the wall.
+    /// Sets the clock, because ticks alone would drift from the wall's time.
     mutating func set(_ wallClock: WallClock) {
         clock = (wallClock, now)
         if !usesForeignTime { take(.clock(wallClock)) }
@@ -264,7 +264,6 @@ struct Session {
         isChanged = isChanged || !looksTheSame
     }
 
-    /// Puts a fresh preview in the place of the present one.
     private mutating func begin(_ fresh: Simulation) {
         journal.close(simulation)
         journal.begin(fresh.scenario, after: simulation)
@@ -286,6 +285,5 @@ struct Session {
     /// Nothing more happens at this tick: those who record look at it.
     mutating func closeTick() { journal.close(simulation) }
 
-    /// A mark in a recording.
     mutating func mark(_ name: String) { journal.mark(name, at: simulation.tick) }
 }

@@ -3,7 +3,7 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// A connection that watches, by number: never used again.
+/// The number of a connection that watches. It is never used again.
 typealias ViewerID = UInt64
 
 /// Why there may be something new to be seen.
@@ -30,7 +30,6 @@ struct Viewer {
     let id: ViewerID
     /// Where the hub has it, and its socket.
     let place: Int
-    /// What its link entitles it to.
     let role: Role
     let encoding: Encoding
     /// Ticks between frames that it asked for: 2 at 60 frames a second, the default.
@@ -79,7 +78,7 @@ struct Viewer {
         return tick > lastOffer && tick >= nextDue + Tick(shift)
     }
 
-    /// False when too much waits already: the viewer is too slow to keep.
+    /// False when too much waits already; then the viewer is to be closed.
     mutating func enqueue(_ message: [UInt8]) -> Bool {
         isRecording
             ? waiting.append(message, maxCount: Viewer.maxRecordingMessages, maxBytes: Viewer.maxRecordingBytes)
@@ -145,10 +144,9 @@ struct Viewer {
         return message
     }
 
-    /// Whether `nextMessage` has one.
     var hasMessage: Bool { isOffered || !waiting.isEmpty }
 
-    /// It goes, or another scene comes: it builds on no frame any more.
+    /// The viewer leaves, or another scene comes: its next frame is a whole one.
     mutating func forgetFrames(of picture: inout Picture) {
         picture.moved(encoding, from: baseFrame, to: 0)
         (seenFrame, baseFrame, encoded) = (0, 0, nil)

@@ -3,7 +3,7 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// Who watches a session: what each is told, and the newest scene and frame, made once an encoding, however many look.
+/// The viewers of a session: what each is sent, and the newest scene and frame, which are encoded once however many watch.
 struct Viewers {
     /// A viewer that cannot be kept.
     struct Closing {
@@ -67,14 +67,12 @@ struct Viewers {
         updateCadence()
     }
 
-    /// Nobody gets frames more often than that, ticks.
     mutating func slowDown(to minInterval: Int) {
         self.minInterval = minInterval
         for index in list.indices { list[index].minInterval = minInterval }
         updateCadence()
     }
 
-    /// How often, and in which encodings, frames are wanted.
     private mutating func updateCadence() {
         cadence = list.reduce(list.isEmpty ? Viewer.slowest : .max) { min($0, $1.interval) }
         picture.setEncodings(binary: list.contains { $0.encoding == .binary }, text: list.contains { $0.encoding == .json })
@@ -84,7 +82,7 @@ struct Viewers {
 
     mutating func send(_ message: ServerMessage, to index: Int) { enqueue(message.bytes(in: list[index].encoding), to: index) }
 
-    /// Tells everybody, and those who come back and have missed it.
+    /// Sends a message to everybody, and keeps it for those who come back.
     mutating func sendAll(_ message: ServerMessage) {
         log.add(message)
         broadcastCount += 1
@@ -127,7 +125,7 @@ struct Viewers {
         list[index].makeNext(of: &picture, simulation, isAlone: list.count == 1, &workspace)
     }
 
-    /// What goes to that viewer next, made where it was lacking; nil: it has everything. Wakes it again while there is more.
+    /// The next message for that viewer; nil: it has everything. The viewer is woken again while there is more.
     mutating func nextMessage(for index: Int) -> [UInt8]? {
         let message = list[index].nextMessage(of: &picture, counting: &counters)
         if list[index].hasMessage { wake(index) }
@@ -174,9 +172,8 @@ struct NoticeLog {
 
     /// Tells this run of the session from those of other processes and other times.
     let run: String
-    /// How many there were.
+    /// Messages since the session began.
     private(set) var count = 0
-    /// The last of them.
     private var kept: Deque<ServerMessage> = []
 
     init(run: String) { self.run = run }
