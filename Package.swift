@@ -65,6 +65,8 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "websockets-echo", dependencies: ["WebSockets", .product(name: "Logging", package: "swift-log")], swiftSettings: strict),
+        // What `scripts/documents` writes.
+        .executableTarget(name: "documents", dependencies: ["PreviewDaemon", "PreviewProtocol", "Scripts"], swiftSettings: strict),
         // What `scripts/bench` measures with: the load, the least that a server can do, and what the process allocates.
         .systemLibrary(name: "CEpoll"),
         .target(name: "LoadTest", dependencies: ["CEpoll", "Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: strict),
@@ -84,6 +86,7 @@ let package = Package(
             dependencies: ["Motion", "RefreshEngine", "Scripts", "Recordings", "PreviewProtocol", "PreviewClient", "PreviewDaemon", "WebSockets"], swiftSettings: strict),
         .testTarget(name: "PreviewClientTests", dependencies: ["PreviewClient"], swiftSettings: strict),
         .testTarget(name: "CommandLineTests", dependencies: ["pullwire", "PreviewDaemon"], swiftSettings: strict),
+        .testTarget(name: "DocumentsTests", dependencies: ["documents", "PreviewProtocol"], swiftSettings: strict),
         .testTarget(name: "LoadTestTests", dependencies: ["LoadTest", "PreviewProtocol"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
         .testTarget(name: "WebSocketsTests", dependencies: ["CPollHook", "WebSockets"], swiftSettings: strict),

@@ -7,7 +7,7 @@ extension Field where Root == (ClientMessage.DragPhase, [TouchSample]) {
         document: FieldDocument(
             name: "samples",
             shape: Shape(
-                schema: #"{"type":"array","items":\#(Shape.reference("sample"))}"#, bytes: "list: time in whole µs, signed; y in steps, signed; both as differences to the sample before, the first one's to 0",
+                schema: #"{"type":"array","items":\#(Shape.reference("sample"))}"#, bytes: "list of (time in whole µs, signed; y in steps, signed), both as differences to the sample before, the first one's to 0",
                 page: #""samples""#),
             words: "one sample, `moved` 1 to \(ClientMessage.maxSamples), `cancelled` none; a sample is `[time in µs, y in pt]`", standard: "[]"),
         readJSON: { (fields, drag) throws(ProtocolError) in

@@ -64,7 +64,7 @@ extension Format<Int> {
 extension Format<Int?> {
     /// An index of which 0 bytes' worth is none: JSON leaves it out, bytes say it one higher.
     static let indexOrNone = Format(
-        shape: Shape(schema: Format<Int>.count.shape.schema, bytes: "one more than it, unsigned; 0: none", page: #""indexOrNone""#), wanted: Format<Int>.count.wanted,
+        shape: Shape(schema: Format<Int>.count.shape.schema, bytes: "unsigned, one more than its id, 0 for none", page: #""indexOrNone""#), wanted: Format<Int>.count.wanted,
         fromJSON: { Format<Int>.count.fromJSON($0) }, toJSON: { value, json in value.map { json.integer($0) } },
         fromBytes: { (reader) throws(ProtocolError) in
             let value = try reader.unsigned()
@@ -74,7 +74,7 @@ extension Format<Int?> {
 
     /// A number of things, at least 1; JSON leaves none out, bytes say 0.
     static let countOrNone = Format(
-        shape: Shape(schema: #"{"type":"integer","minimum":1}"#, bytes: "unsigned; 0: none", page: #""countOrNone""#), wanted: "a whole number from 1",
+        shape: Shape(schema: #"{"type":"integer","minimum":1}"#, bytes: "unsigned, 0 for none", page: #""countOrNone""#), wanted: "a whole number from 1",
         fromJSON: { $0.integer.flatMap { $0 > 0 ? $0 : nil } }, toJSON: { value, json in value.map { json.integer($0) } },
         fromBytes: { (reader) throws(ProtocolError) in
             let value = try reader.unsigned()
@@ -85,7 +85,7 @@ extension Format<Int?> {
 
 extension Format<Tick> {
     static let tick = Format(
-        shape: Shape(schema: Shape.reference("tick"), bytes: "signed", page: #""signed""#), wanted: "a tick, a whole number",
+        shape: Shape(schema: Shape.reference("tick"), bytes: "signed", page: #""signed""#), wanted: "a whole number of ticks",
         fromJSON: { $0.integer.map { Tick($0) } }, toJSON: { $1.integer($0.count) },
         fromBytes: { (reader) throws(ProtocolError) in Tick(try reader.signed()) }, toBytes: { $1.signed($0.count) })
 }
@@ -149,7 +149,7 @@ extension Format {
     /// JSON says null, or nothing at all; bytes have a flag before the value.
     static func optional<Wrapped: Sendable>(_ format: Format<Wrapped>) -> Format where Value == Wrapped? {
         Format(
-            shape: Shape(schema: format.shape.schema, bytes: "optional \(format.shape.bytes)", page: #"["optional",\#(format.shape.page)]"#), wanted: format.wanted,
+            shape: Shape(schema: format.shape.schema, bytes: "optional " + (format.shape.bytes.contains(";") ? "(\(format.shape.bytes))" : format.shape.bytes), page: #"["optional",\#(format.shape.page)]"#), wanted: format.wanted,
             fromJSON: { node in if case .null = node.value { .some(.none) } else { format.fromJSON(node).map { .some($0) } } },
             toJSON: { value, json in if let value { format.toJSON(value, &json) } else { json.null() } },
             fromBytes: { (reader) throws(ProtocolError) in try reader.flag() ? try format.fromBytes(&reader) : nil },
@@ -161,7 +161,7 @@ extension Format {
 
     static func list<Item: Sendable>(_ item: Format<Item>) -> Format where Value == [Item] {
         Format(
-            shape: Shape(schema: #"{"type":"array","items":\#(item.shape.schema)}"#, bytes: "list: \(item.shape.bytes)", page: #"["list",\#(item.shape.page)]"#),
+            shape: Shape(schema: #"{"type":"array","items":\#(item.shape.schema)}"#, bytes: "list of (\(item.shape.bytes))", page: #"["list",\#(item.shape.page)]"#),
             wanted: "a list",
             fromJSON: { node in
                 guard let items = node.array?.map(item.fromJSON), !items.contains(where: { $0 == nil }) else { return nil }

@@ -138,6 +138,10 @@ struct StatusChange: OptionSet {
     let rawValue: UInt8
 
     static let present = StatusChange(rawValue: 1), state = StatusChange(rawValue: 2), progress = StatusChange(rawValue: 4)
+
+    static let inBytes: [(name: String, bit: StatusChange, meaning: String)] = [
+        ("present", .present, "nothing: there is a control"), ("state", .state, "state, a choice; detail, text"), ("progress", .progress, "progress, difference"),
+    ]
 }
 
 extension PlainStatus where Number == Int32 {

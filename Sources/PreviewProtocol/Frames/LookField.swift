@@ -34,6 +34,12 @@ package struct LookField: Sendable {
         (self.name, self.kind, self.bit, self.meaning) = (name, kind, bit, meaning)
     }
 
+    /// The fields of JSON, each with its rows.
+    package static let names: [(name: String, fields: [LookField])] = all.reduce(into: []) { names, field in
+        let name = "\(field.name)"
+        if names.last?.name == name { names[names.count - 1].fields.append(field) } else { names.append((name, [field])) }
+    }
+
     /// In the order of the bytes.
     static let inBytes = (0..<maskBits).flatMap { bit in all.filter { $0.bit == bit } }
 
@@ -152,7 +158,7 @@ extension Field<Node> {
     /// How a node looks at rest, as what differs from the standard look: in JSON fields of the node itself, in bytes a mask and what it names.
     static let look: Field = {
         var document = FieldDocument(
-            name: "look", shape: Shape(schema: Shape.reference("look"), bytes: "mask of its fields, unsigned, and these", page: #""look""#), words: "how it looks at rest", isOptional: true)
+            name: "look", shape: Shape(schema: Shape.reference("look"), bytes: "mask of what differs from the standard look, unsigned, and what it names", page: #""look""#), words: "how it looks at rest", isOptional: true)
         document.isFlattened = true
         return Field(
             document: document, readJSON: { (fields, node) throws(ProtocolError) in node.rest = try NodeFrame(fields) },

@@ -132,7 +132,7 @@ extension Format<[Node]> {
         let id = FieldDocument(name: "id", shape: Format<Int>.count.shape, words: Format<Int>.count.wanted)
         return Format(
             shape: Shape(
-                schema: #"{"type":"array","items":{"type":"object",\#(([id] + record.documents).schema)}}"#, bytes: "list: " + record.documents.bytes,
+                schema: #"{"type":"array","items":{"type":"object",\#(([id] + record.documents).schema)}}"#, bytes: "list of (\(record.documents.bytes))",
                 page: #"["nodes",\#(record.documents.page)]"#),
             wanted: "a list of nodes",
             fromJSON: { node in node.array?.compactMap { item in (try? JSONFields(item, of: "node")).flatMap { try? record.read($0, into: Node(.group())) } } },

@@ -27,7 +27,7 @@ struct FrameField: Hashable, Sendable {
         switch name {
         case .offset, .velocity, .insetTop, .insetBottom, .insertion, .progress: .number(0)
         case .insertedRow, .state, .detail: .absent
-        default: PlainNode().value(NodeFrame.fields.first { $0.name == name }?.fields ?? [], "")
+        default: NodeFrame.rest[name] ?? .absent
         }
     }
 }
@@ -99,13 +99,15 @@ extension PlainFrame<Double> {
 }
 
 extension NodeFrame {
-    /// The fields of a node by their names in messages. A test compares them with the node's properties.
-    static let fields: [(name: FrameField.Name, fields: [LookField])] = FrameField.Name.allCases.compactMap { name in
-        let fields = LookField.all.filter { "\($0.name)" == name.rawValue }
-        return fields.isEmpty ? nil : (name, fields)
+    /// The fields of a node by the names that messages give them; a test compares them with its properties.
+    static let fields: [(name: FrameField.Name, fields: [LookField])] = LookField.names.compactMap { name, fields in
+        FrameField.Name(rawValue: name).map { ($0, fields) }
     }
 
     static let fieldNames = fields.map(\.name)
+
+    /// What each says of a node of which nothing is said.
+    fileprivate static let rest = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, PlainNode().value($0.fields, "")) })
 }
 
 extension PlainNode where Number == Double {

@@ -51,6 +51,9 @@ public struct PlainNode<Number: Hashable & Sendable>: Hashable, Sendable {
         (self.color, self.isHidden) = (color, isHidden)
     }
 
+    /// How many numbers it has.
+    public static var numberCount: Int { 10 }
+
     /// The numbers by their places: 0 is `a`, 9 is `image`.
     @inlinable
     public subscript(place: Int) -> Number {

@@ -1,0 +1,45 @@
+import Foundation
+import PreviewDaemon
+import PreviewProtocol
+import Scripts
+
+/// The files that are made from declarations. `scripts/documents` writes them; a test compares them.
+@main
+enum Documents {
+    /// What stands in a file of the repository, made of what stands there now.
+    struct Document: Sendable {
+        var path: String
+        var text: @Sendable (_ now: String) throws -> String
+
+        init(_ path: String, _ text: @escaping @Sendable (String) throws -> String) { (self.path, self.text) = (path, text) }
+    }
+
+    static let all = [
+        Document("Sources/PreviewProtocol/messages.schema.json") { _ in MessageSchema.text },
+        Document("Sources/PreviewProtocol/asyncapi.yaml") { _ in AsyncAPI.text },
+        Document("Sources/PreviewProtocol/README.md") { try ReferenceTables.all.reduce($0) { try replacing($1.name, in: $0, by: $1.text) } },
+        Document("Sources/Scripts/Syntax/steps.schema.json") { _ in ScriptSchema.text },
+        Document("web/net/declarations.js") { _ in PageDeclarations.text },
+    ]
+
+    static func main() throws {
+        for document in all {
+            let now = (try? String(contentsOfFile: document.path, encoding: .utf8)) ?? "", text = try document.text(now)
+            if text == now { continue }
+            try text.write(toFile: document.path, atomically: true, encoding: .utf8)
+            print("wrote \(document.path)")
+        }
+    }
+
+    /// A file lacks a place for one of its tables.
+    struct NoPlace: Error, CustomStringConvertible {
+        var name: String
+        var description: String { "there is no place for the table \"\(name)\": a line <!-- table \(name) --> and, behind it, a line <!-- end -->" }
+    }
+
+    /// The text with that table between its marks.
+    static func replacing(_ name: String, in text: String, by table: String) throws -> String {
+        guard let begin = text.range(of: "<!-- table \(name) -->\n"), let end = text.range(of: "<!-- end -->", range: begin.upperBound..<text.endIndex) else { throw NoPlace(name: name) }
+        return text[..<begin.upperBound] + table + "\n" + text[end.lowerBound...]
+    }
+}
