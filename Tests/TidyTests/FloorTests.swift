@@ -9,7 +9,7 @@ struct FloorTests {
         "RefreshEngine": ["Parameters", "Scene", "Scroll", "Systems", "."],
         "Scripts": ["Syntax", "Steps", "."],
         "Recordings": ["JSON", "FrameLog", "Goldens", "."],
-        "PreviewProtocol": ["Checks", "Binary", "JSON", "Declaration", "Frames", "."],
+        "PreviewProtocol": ["Checks", "Binary", "JSON", "Declaration", "Frames", ".", "Documents"],
         "WebSockets": ["Protocol", "Inbound", "."],
         "PreviewDaemon": ["Limits", "Access", "Observability", "Sessions", "Persistence", "."],
         "pullwire": ["Console", "Options", "Running", "Serving", "."],

@@ -9,30 +9,6 @@ struct Field<Root: Sendable>: Sendable {
     let writeBytes: @Sendable (Root, inout ByteWriter) -> Void
 }
 
-/// What the documents say of a field.
-struct FieldDocument: Sendable {
-    var name: String
-    var shape: Shape
-    /// What it may hold, in words: `a number of pt from 0 to 2000`.
-    var words: String
-    /// In JSON of what is left out, the value that counts; nil: it must not be left out.
-    var standard: String?
-    /// Whether it may be left out and means something else then.
-    var isOptional = false
-    /// The object in JSON that it stands in, beside others; nil: its message.
-    var group: String?
-    /// Where it decides which fields come next: those of each case, in the same object.
-    var cases: [CaseDocument] = []
-    /// Another field of the same message. In JSON this one is said only where that one is not.
-    var unless: String?
-    /// Another field of the same message. This one is said, in JSON and in bytes, only where that one says something.
-    var onlyWith: String?
-    /// Where it stands in JSON, before fields of a higher rank. Bytes are in the order of the declaration.
-    var rank = 0
-    /// Whether its value is no value of one key, but several keys of the same object.
-    var isFlattened = false
-}
-
 extension Field {
     /// A field that must be there.
     init<Value: Sendable>(_ name: String, _ path: WritableKeyPath<Root, Value> & Sendable, _ format: Format<Value>, takesNull: Bool = false) {

@@ -23,21 +23,6 @@ struct Format<Value: Sendable>: Sendable {
     }
 }
 
-/// What the documents say of a format, each in its own language.
-struct Shape: Sendable {
-    /// JSON Schema, draft 2020-12.
-    var schema: String
-    /// The bytes, in the reference's words: `optional text`.
-    var bytes: String
-    /// For the page's reader and writer, in JSON: `"text"`, `["optional","text"]`.
-    var page: String
-    /// How many bytes it has at least.
-    var minBytes = 1
-
-    /// JSON Schema of what is defined in it under that name.
-    static func reference(_ name: String) -> String { "{\"$ref\":\"#/$defs/\(name)\"}" }
-}
-
 // MARK: Flags, numbers, texts
 
 extension Format<Bool> {

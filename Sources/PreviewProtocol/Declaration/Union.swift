@@ -52,17 +52,6 @@ struct Case<Value: Sendable>: Sendable {
     let writeBytes: @Sendable (Value, inout ByteWriter) -> Bool
 }
 
-/// What the documents say of it.
-struct CaseDocument: Sendable {
-    var name: String
-    var code: UInt8
-    /// What it means, for the reference.
-    var meaning: String
-    var fields: [FieldDocument]
-    /// What JSON Schema demands beyond the fields, with a comma before it.
-    var rules = ""
-}
-
 extension Case {
     /// - Parameters:
     ///   - blank: what the fields are read into

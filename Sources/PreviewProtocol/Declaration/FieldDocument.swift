@@ -1,4 +1,54 @@
-// Fields as the documents write them: JSON Schema, the reference's tables, and the table that the page reads and writes by.
+/// What the documents say of a format, each in its own language.
+struct Shape: Sendable {
+    /// JSON Schema, draft 2020-12.
+    var schema: String
+    /// The bytes, in the reference's words: `optional text`.
+    var bytes: String
+    /// For the page's reader and writer, in JSON: `"text"`, `["optional","text"]`.
+    var page: String
+    /// How many bytes it has at least.
+    var minBytes = 1
+
+    /// JSON Schema of what is defined in it under that name.
+    static func reference(_ name: String) -> String { "{\"$ref\":\"#/$defs/\(name)\"}" }
+}
+
+/// What the documents say of a field.
+struct FieldDocument: Sendable {
+    var name: String
+    var shape: Shape
+    /// What it may hold, in words: `a number of pt from 0 to 2000`.
+    var words: String
+    /// In JSON of what is left out, the value that counts; nil: it must not be left out.
+    var standard: String?
+    /// Whether it may be left out and means something else then.
+    var isOptional = false
+    /// The object in JSON that it stands in, beside others; nil: its message.
+    var group: String?
+    /// Where it decides which fields come next: those of each case, in the same object.
+    var cases: [CaseDocument] = []
+    /// Another field of the same message. In JSON this one is said only where that one is not.
+    var unless: String?
+    /// Another field of the same message. This one is said, in JSON and in bytes, only where that one says something.
+    var onlyWith: String?
+    /// Where it stands in JSON, before fields of a higher rank. Bytes are in the order of the declaration.
+    var rank = 0
+    /// Whether its value is no value of one key, but several keys of the same object.
+    var isFlattened = false
+}
+
+/// What the documents say of a case.
+struct CaseDocument: Sendable {
+    var name: String
+    var code: UInt8
+    /// What it means, for the reference.
+    var meaning: String
+    var fields: [FieldDocument]
+    /// What JSON Schema demands beyond the fields, with a comma before it.
+    var rules = ""
+}
+
+// MARK: As the documents write them
 
 extension Array where Element == FieldDocument {
     /// `"properties":{…},"required":[…]`, and what else an object with these fields must be.
