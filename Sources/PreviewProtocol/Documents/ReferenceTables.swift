@@ -54,6 +54,6 @@ package enum ReferenceTables {
 
     private static var look: [[String]] {
         let masks = Set(LookField.all.map(\.mask.rawValue)).sorted()
-        return masks.map { mask in ["\(mask)", LookField.all.filter { $0.mask.rawValue == mask }.map(\.meaning).joined(separator: "; ")] }
+        return masks.map { mask in ["\(mask)", LookField.all.filter { $0.mask.rawValue == mask }.map { "\($0.meaning)" }.joined(separator: "; ")] }
     }
 }

@@ -68,10 +68,10 @@ extension PlainFrame {
     /// compared that both have.
     @inline(__always)
     func forEachDifference(from base: PlainFrame, _ body: (Difference, String) -> Void) {
-        let haveSameTexts = base.texts == texts
+        let haveSameTexts = base.texts == texts, masks = NodeMasks.all
         for index in 0..<min(base.nodes.count, nodes.count) {
             let isSaid = !haveSameTexts && base.texts[index] != texts[index]
-            let change = NodeChange(base.nodes[index], nodes[index]).union(isSaid ? .text : [])
+            let change = NodeChange(base.nodes[index], nodes[index], masks).union(isSaid ? .text : [])
             if change.isEmpty { continue }
             body(Difference(index: index, change: change, base: base.nodes[index], now: nodes[index]), isSaid ? texts[index] : "")
         }

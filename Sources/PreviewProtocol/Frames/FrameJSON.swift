@@ -8,7 +8,7 @@ extension JSONWriter {
         key("nodes"); object { json in
             frame.forEachDifference(from: rest) { node, text in
                 json.key(node.index)
-                json.object { $0.write(node.now, from: node.base, text: node.change.contains(.text) ? text : nil) }
+                json.object { $0.write(node.change, from: node.base, to: node.now, text: text) }
             }
         }
     }
@@ -19,7 +19,7 @@ extension JSONWriter {
         key("nodes"); object { json in
             for id in frame.nodes.indices {
                 json.key(id)
-                json.object { $0.write(frame.nodes[id], from: nil, text: frame.texts[id]) }
+                json.object { $0.write(NodeChange(rawValue: .max), from: nil, to: frame.nodes[id], text: frame.texts[id]) }
             }
         }
     }

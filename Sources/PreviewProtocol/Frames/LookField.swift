@@ -9,7 +9,7 @@ package struct LookField: Sendable {
     /// Which bit of a node's mask in binary messages says that it differs. Rows of one bit come together.
     let bit: Int
     /// For the reference.
-    let meaning: String
+    let meaning: StaticString
 
     package enum Kind: Sendable {
         /// So many numbers of `PlainNode`, by their places; bytes count them in steps.
@@ -30,7 +30,7 @@ package struct LookField: Sendable {
         LookField("image", .numbers(9..<10, stepsPerUnit: 1), bit: 6, "image, difference"),
     ]
 
-    private init(_ name: StaticString, _ kind: Kind, bit: Int, _ meaning: String) {
+    private init(_ name: StaticString, _ kind: Kind, bit: Int, _ meaning: StaticString) {
         (self.name, self.kind, self.bit, self.meaning) = (name, kind, bit, meaning)
     }
 
@@ -40,17 +40,12 @@ package struct LookField: Sendable {
         if names.last?.name == name { names[names.count - 1].fields.append(field) } else { names.append((name, [field])) }
     }
 
-    /// In the order of the bytes.
-    static let inBytes = (0..<maskBits).flatMap { bit in all.filter { $0.bit == bit } }
-
     /// The steps a unit of a node's numbers.
     static let steps: PlainNode<Double> = {
         var steps = PlainNode<Double>()
         for case .numbers(let places, let stepsPerUnit) in all.map(\.kind) { for place in places { steps[place] = stepsPerUnit } }
         return steps
     }()
-
-    private static let maskBits = (all.map(\.bit).max() ?? 0) + 1
 
     var mask: NodeChange { NodeChange(rawValue: 1 << bit) }
 }
@@ -63,8 +58,7 @@ package struct NodeChange: OptionSet, Sendable {
 
     /// Texts are not in it: they stand beside the nodes.
     @inline(__always)
-    init<Number>(_ base: PlainNode<Number>, _ now: PlainNode<Number>) {
-        let masks = NodeChange.masks
+    init<Number>(_ base: PlainNode<Number>, _ now: PlainNode<Number>, _ masks: NodeMasks = .all) {
         var change: UInt16 = 0
         now.forEachPlace(unlike: base) { change |= masks.numbers[$0] }
         if base.isHidden != now.isHidden { change |= masks.hidden }
@@ -73,14 +67,25 @@ package struct NodeChange: OptionSet, Sendable {
     }
 
     /// That a node says something else.
-    static var text: NodeChange { NodeChange(rawValue: masks.text) }
+    static var text: NodeChange { NodeChange(rawValue: NodeMasks.all.text) }
+}
 
-    /// The mask of each number of a node, by its place, and of what is no number: a few words side by side, since every node is compared at every tick.
-    private static let masks: (numbers: SIMD16<UInt16>, hidden: UInt16, color: UInt16, text: UInt16) = {
-        var masks: (numbers: SIMD16<UInt16>, hidden: UInt16, color: UInt16, text: UInt16) = (.zero, 0, 0, 0)
+/// `LookField.all` as a few words side by side, since every node is compared, and what differs is written, at every tick.
+struct NodeMasks {
+    /// The mask of each number of a node, by its place.
+    var numbers = SIMD16<UInt16>.zero
+    var hidden: UInt16 = 0, color: UInt16 = 0, text: UInt16 = 0
+    /// By the bit of a mask, the place of its first number and the one behind its last; both are 0 where it has none.
+    var first = SIMD16<UInt8>.zero, end = SIMD16<UInt8>.zero
+
+    static let all: NodeMasks = {
+        var masks = NodeMasks()
         for field in LookField.all {
             switch field.kind {
-            case .numbers(let places, _): for place in places { masks.numbers[place] = field.mask.rawValue }
+            case .numbers(let places, _):
+                for place in places { masks.numbers[place] = field.mask.rawValue }
+                if masks.end[field.bit] == 0 { masks.first[field.bit] = UInt8(places.lowerBound) }
+                masks.end[field.bit] = UInt8(places.upperBound)
             case .hidden: masks.hidden = field.mask.rawValue
             case .color: masks.color = field.mask.rawValue
             case .text: masks.text = field.mask.rawValue
@@ -95,13 +100,14 @@ package struct NodeChange: OptionSet, Sendable {
 extension ByteWriter {
     /// The fields named in `change`, without the mask.
     mutating func write(_ change: NodeChange, from base: PlainNode<Int32>, to now: PlainNode<Int32>, text: String) {
-        for field in LookField.inBytes where change.contains(field.mask) {
-            switch field.kind {
-            case .numbers(let places, _): for place in places { difference(base[place], now[place]) }
-            case .hidden: break
-            case .color: optional(now.color) { $0.color($1) }
-            case .text: self.text(text)
-            }
+        let masks = NodeMasks.all
+        var rest = change.rawValue
+        while rest != 0 {
+            let bit = rest.trailingZeroBitCount, mask: UInt16 = 1 << bit
+            rest ^= mask
+            for place in Int(masks.first[bit])..<Int(masks.end[bit]) { difference(base[place], now[place]) }
+            if mask == masks.color { optional(now.color) { $0.color($1) } }
+            if mask == masks.text { self.text(text) }
         }
     }
 }
@@ -109,13 +115,12 @@ extension ByteWriter {
 extension ByteReader {
     /// Changes the fields of a node that `change` names.
     mutating func change(_ node: inout PlainNode<Int32>, _ text: inout String, _ change: NodeChange) throws(ProtocolError) {
-        for field in LookField.inBytes where change.contains(field.mask) {
-            switch field.kind {
-            case .numbers(let places, _): for place in places { try self.change(&node[place]) }
-            case .hidden: node.isHidden.toggle()
-            case .color: node.color = try optional { (reader) throws(ProtocolError) in try reader.color() }
-            case .text: text = try self.text()
-            }
+        let masks = NodeMasks.all
+        for bit in 0..<UInt16.bitWidth where change.rawValue & (1 << bit) != 0 {
+            for place in Int(masks.first[bit])..<Int(masks.end[bit]) { try self.change(&node[place]) }
+            if 1 << bit == masks.hidden { node.isHidden.toggle() }
+            if 1 << bit == masks.color { node.color = try optional { (reader) throws(ProtocolError) in try reader.color() } }
+            if 1 << bit == masks.text { text = try self.text() }
         }
     }
 }
@@ -123,27 +128,23 @@ extension ByteReader {
 // MARK: In JSON
 
 extension JSONWriter {
-    /// The fields in which a node differs from another look of it.
-    /// - Parameters:
-    ///   - base: the other look; nil: every field is written that a node has
-    ///   - text: what the node says; nil: that is the same
-    mutating func write(_ now: PlainNode<Double>, from base: PlainNode<Double>?, text: String?) {
+    /// The fields of a node that `change` names; of strokes, the end that differs from `base`, or both where there is none.
+    mutating func write(_ change: NodeChange, from base: PlainNode<Double>?, to now: PlainNode<Double>, text: String) {
         var isInTransform = false
-        for field in LookField.all {
+        for field in LookField.all where change.contains(field.mask) {
             switch field.kind {
+            case .numbers(let places, _) where places.count > 1:
+                if isInTransform { continue }
+                isInTransform = true
+                key(field.name)
+                array { json in for place in LookField.transform { json.number(now[place]) } }
             case .numbers(let places, _):
-                guard base.map({ base in places.contains { base[$0] != now[$0] } }) ?? true else { continue }
-                if places.upperBound > LookField.transform.upperBound {
-                    key(field.name)
-                    for place in places { number(now[place]) }
-                } else if !isInTransform {
-                    isInTransform = true
-                    key(field.name)
-                    array { json in LookField.transform.forEach { json.number(now[$0]) } }
-                }
-            case .hidden: if base?.isHidden != now.isHidden { key(field.name); bool(now.isHidden) }
-            case .color: if base == nil || base?.color != now.color, let color = now.color { key(field.name); write(color) }
-            case .text: if let text { key(field.name); string(text) }
+                if let base, base[places.lowerBound] == now[places.lowerBound] { continue }
+                key(field.name)
+                number(now[places.lowerBound])
+            case .hidden: key(field.name); bool(now.isHidden)
+            case .color: if let color = now.color { key(field.name); write(color) }
+            case .text: key(field.name); string(text)
             }
         }
     }
@@ -162,7 +163,10 @@ extension Field<Node> {
         document.isFlattened = true
         return Field(
             document: document, readJSON: { (fields, node) throws(ProtocolError) in node.rest = try NodeFrame(fields) },
-            writeJSON: { node, json in json.write(PlainNode(node.rest), from: PlainNode(), text: node.rest.text.isEmpty ? nil : node.rest.text) },
+            writeJSON: { node, json in
+                let standard = PlainNode(), rest = PlainNode(node.rest), text = node.rest.text
+                json.write(NodeChange(standard, rest).union(text.isEmpty ? [] : .text), from: standard, to: rest, text: text)
+            },
             readBytes: { (reader, node, _) throws(ProtocolError) in
                 var rest = PlainNode<Int32>.standard, text = ""
                 try reader.change(&rest, &text, NodeChange(rawValue: try reader.mask("a node's fields")))
