@@ -66,7 +66,7 @@ struct TidyTests {
         #expect(functions.count > 100 && median(functions.map(\.length)) <= 7)
     }
 
-    @Test("Scripts have at most 60 lines, stop at the first error and explain themselves", arguments: ["start", "test", "bench", "fuzz"])
+    @Test("Scripts have at most 60 lines, stop at the first error and explain themselves", arguments: ["start", "test", "bench", "fuzz", "documents"])
     func scripts(name: String) throws {
         let text = try String(contentsOf: Source.root.appendingPathComponent("scripts/" + name), encoding: .utf8)
         #expect(text.split(separator: "\n").count <= 60 && text.contains("set -euo pipefail") && text.contains("--help"))
