@@ -1,6 +1,6 @@
 // Scene and frame → every node whole, with its matrix into the viewport.
 
-import { decode } from '../net/kinds.js';
+import { wholeNode } from '../net/checks.js';
 
 /** The matrix that applies `inner`, then `outer`; both are [a, b, c, d, tx, ty]: (x, y) → (a·x + c·y + tx, b·x + d·y + ty). */
 export function multiply([a, b, c, d, tx, ty], inner) {
@@ -29,7 +29,7 @@ export function createPlacement(scene, warn) {
     if (checked.has(node.id) && checked.get(node.id).change === change) return checked.get(node.id).now;
     let now;
     try {
-      now = decode(node, change);
+      now = wholeNode(node, change);
     } catch (error) {
       warn(errorText(node, error));
     }

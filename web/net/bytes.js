@@ -93,3 +93,12 @@ export function createByteWriter() {
     bytes: () => new Uint8Array(bytes),
   };
 }
+
+/** A function that returns the mask it gets, or throws if that has other bits than these: nobody can read on behind a field that is not declared. */
+export function createMaskCheck(bits) {
+  const known = bits.reduce((all, bit) => all | bit, 0);
+  return (mask) => {
+    if (mask > known || mask & ~known) throw new Error(`the mask ${mask} has more bits than ${known}`);
+    return mask;
+  };
+}

@@ -1,8 +1,8 @@
 // The page as a client of the daemon: its connection, the pings on it, and what becomes of each in the store.
 
+import { check } from './checks.js';
 import { connect, socketURL, tokenOf } from './connection.js';
 import { encodingOf } from './encodings.js';
-import { deliver } from './messages.js';
 import { createPings } from './pings.js';
 import { resumeText } from './resume-point.js';
 
@@ -55,6 +55,16 @@ export function createClient(href, store, handlers, environment) {
       pingWhileSeen(connection.isOpen());
     },
   };
+}
+
+/** Reads data of the socket and hands the message to the handler named like its type. Nothing that the daemon says stops the page. */
+export function deliver(data, handlers, read = JSON.parse, warn = console.warn) {
+  try {
+    const message = check(read(data));
+    handlers[message.type]?.(message);
+  } catch (error) {
+    warn(`message ignored: ${error.message}`, data);
+  }
 }
 
 /**

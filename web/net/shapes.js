@@ -7,9 +7,8 @@ export const isObject = (value) => typeof value === 'object' && value !== null &
 export const isIndex = (value) => Number.isInteger(value) && value >= 0;
 export const isLength = (value) => isNumber(value) && value >= 0;
 export const isColor = (value) => isText(value) && /^#[0-9a-f]{6}$/i.test(value);
-export const isPair = (value) => isNumbers(value, 2);
-export const isRectangle = (value) => isNumbers(value, 4) && value[2] >= 0 && value[3] >= 0;
-export const isMatrix = (value) => isNumbers(value, 6);
+export const isNumbers = (count) => (value) => Array.isArray(value) && value.length === count && value.every(isNumber);
+export const isRectangle = (value) => isNumbers(4)(value) && value[2] >= 0 && value[3] >= 0;
 export const oneOf = (...choices) => (value) => choices.includes(value);
 export const optional = (isRight) => (value) => value === undefined || isRight(value);
 export const objectWith = (fields) => (value) => isObject(value) && wrongField(value, fields) === undefined;
@@ -17,9 +16,5 @@ export const listOf = (isRight) => (value) => Array.isArray(value) && value.ever
 
 /** The first field that is not as it must be, of an object and `{ field: isRight }`; undefined when all are. */
 export function wrongField(object, fields) {
-  return Object.keys(fields).find((name) => !fields[name](object[name]));
-}
-
-function isNumbers(value, count) {
-  return Array.isArray(value) && value.length === count && value.every(isNumber);
+  return Object.keys(fields).find((name) => !fields[name](object[name], object));
 }

@@ -1,6 +1,6 @@
 // The pictures of image nodes, loaded before they are needed.
 
-import { isCount } from '../net/kinds.js';
+import { isCount } from '../net/checks.js';
 import { isText } from '../net/shapes.js';
 
 /** Loads every picture once for as long as the page lives. `onArrival` is called when one has come, `warn` when one is missing. */

@@ -155,6 +155,8 @@ const malformed = [
   ['a text that is a number', whole.label, { text: 5 }, 'text'],
   ['half a picture', whole.image, { image: 0.5 }, 'image'],
   ['more pictures than anybody draws', { ...whole.image, count: 1e9 }, {}, 'count'],
+  ['a sheet of more columns than that', { ...whole.image, columns: 1e9 }, {}, 'columns'],
+  ['a bar without a colour', { ...bar, color: undefined }, {}, 'color'],
   ['a path without its length', { ...whole.path, length: undefined }, {}, 'length'],
   ['a transform of five numbers', bar, { transform: [1, 0, 0, 1, 0] }, 'transform'],
   ['an opacity that is a text', bar, { opacity: '1' }, 'opacity'],

@@ -162,6 +162,31 @@ for (const [field, [mask, ...bytes], change] of looks) {
   });
 }
 
+test('differences have 32 bits and wrap around', () => {
+  const read = createBinaryReader(never);
+  read(scene.buffer);
+
+  assert.equal(read(Uint8Array.of(3, 2, 2, 0xfe, 0xff, 0xff, 0xff, 0x0f).buffer).offset, 2147483.647); // 2^31 - 1 thousandths
+  assert.equal(read(Uint8Array.of(3, 2, 2, 2).buffer).offset, -2147483.648); // one more
+});
+
+const unknownMasks = {
+  'a frame': [3, 0x80, 2, 0], // 256
+  'a control\'s status': [3, 16, 2, 8],
+  'a node\'s look': [3, 64, 2, 0x80, 2, 0, 0],
+  'a node\'s look, in its 33rd bit': [3, 64, 2, 0x81, 0x80, 0x80, 0x80, 0x10, 0, 0, 0],
+};
+for (const [what, bytes] of Object.entries(unknownMasks)) {
+  test(`a field of ${what} that is not declared loses the frame: nobody can read on behind it`, () => {
+    let losses = 0;
+    const read = createBinaryReader(() => { losses += 1; });
+    read(scene.buffer);
+
+    assert.throws(() => read(Uint8Array.from(bytes).buffer), /the mask \d+ has more bits than \d+/);
+    assert.equal(losses, 1);
+  });
+}
+
 test('a welcome tells of notices that were missed, be it one', () => {
   const welcome = (missed) => createBinaryReader(never)(Uint8Array.of(1, 1, 0x78, 3, 0, 120, 1, 0x72, 9, missed, 0).buffer);
 

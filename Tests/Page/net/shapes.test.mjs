@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { isColor, isIndex, isLength, isMatrix, isPair, isRectangle, optional } from '../../../web/net/shapes.js';
+import { isColor, isIndex, isLength, isNumbers, isRectangle, optional } from '../../../web/net/shapes.js';
 
 const shapes = [
   ['a rectangle', isRectangle, [[0, 0, 0, 0], [-1, -1, 0.5, 0.5]], [[0, 0, -1, 0], [0, 0, 0, -1], [0, 0, 1], [0, 0, 1, NaN], 'abcd', undefined]],
   ['a length', isLength, [0, 0.5], [-0.001, Infinity, '1', undefined]],
   ['an index', isIndex, [0, 7], [-1, 0.5, '1', undefined]],
-  ['a pair', isPair, [[0, -5]], [[0], [0, 0, 0], [0, '1'], undefined]],
-  ['a matrix', isMatrix, [[1, 0, 0, 1, 0, 0]], [[1, 0, 0, 1, 0], [1, 0, 0, 1, 0, NaN]]],
+  ['a pair', isNumbers(2), [[0, -5]], [[0], [0, 0, 0], [0, '1'], undefined]],
+  ['a matrix', isNumbers(6), [[1, 0, 0, 1, 0, 0]], [[1, 0, 0, 1, 0], [1, 0, 0, 1, 0, NaN]]],
   ['a colour', isColor, ['#00ffAB'], ['#fff', '00ffab', '#00ffag', '#00ffab0', undefined]],
   ['an index or nothing', optional(isIndex), [0, undefined], [null, -1]],
 ];

@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { check, deliver } from '../../../web/net/messages.js';
+import { check } from '../../../web/net/checks.js';
+import { deliver } from '../../../web/net/client.js';
 
 const scene = {
-  type: 'scene', viewport: [390, 844], content: { height: 2000, rowHeight: 44 }, background: '#20242c',
+  type: 'scene', number: 1, viewport: [390, 844], content: { height: 2000, rowHeight: 44 }, background: '#20242c',
   nodes: [{ id: 0, kind: 'group' }],
 };
 const frame = { type: 'frame', tick: 36, offset: -81.2, insets: [0, 0], nodes: {} };
 
 test('each of the daemon\'s messages is read as it stands', () => {
   const messages = [
-    { type: 'welcome', session: 'demo', viewer: 1, ticksPerSecond: 120 },
+    { type: 'welcome', session: 'demo', viewer: 1, role: 'viewer', ticksPerSecond: 120, run: '3f', heard: 0 },
     scene,
     frame,
     { type: 'notice', tick: 36, notice: 'state', edge: 'header', from: 'pulling', to: 'armed' },
-    { type: 'script', event: 'started' },
+    { type: 'script', tick: 0, event: 'started', name: 'a.pull' },
     { type: 'refusal', reason: 'busy', text: 'another finger has the list' },
     { type: 'pong', t: 12 },
     { type: 'done', id: 7, tick: 36, effect: false },
