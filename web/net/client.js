@@ -1,11 +1,17 @@
 // The page as a client of the daemon: its connection, the pings on it, and what becomes of each in the store.
 
+import { createBinaryReader, writeBinary } from './binary.js';
 import { check } from './checks.js';
 import { connect, socketURL, tokenOf } from './connection.js';
-import { encodingOf } from './encodings.js';
 import { createPings } from './pings.js';
 import { resumeText } from './resume-point.js';
 
+/** The two ways in which messages are written. Both say the same. */
+const encodings = {
+  __proto__: null,
+  binary: { subprotocol: 'pullwire.v1', createReader: createBinaryReader, write: writeBinary },
+  json: { subprotocol: 'pullwire.v1.json', createReader: () => JSON.parse, write: JSON.stringify },
+};
 const unauthorized = 401; // this link's token will not become right
 const upgradeRequired = 426; // the daemon would open a socket here
 
@@ -55,6 +61,11 @@ export function createClient(href, store, handlers, environment) {
       pingWhileSeen(connection.isOpen());
     },
   };
+}
+
+/** The encoding for the page at `href`: compact, or with `?encoding=json` one that can be read in the browser's developer tools. */
+export function encodingOf(href) {
+  return encodings[new URL(href).searchParams.get('encoding')] ?? encodings.binary;
 }
 
 /** Reads data of the socket and hands the message to the handler named like its type. Nothing that the daemon says stops the page. */

@@ -39,7 +39,7 @@ function resumed(url, resumePoint) {
 /**
  * Opens a socket, and another one whenever it is lost. There are never two at a time.
  *
- * `encoding` is one of encodings.js, `token` the link's or null. `resume()` gives the text of the resume point, or null.
+ * `encoding` is one of client.js, `token` the link's or null. `resume()` gives the text of the resume point, or null.
  * `environment` has WebSocket, setTimeout, clearTimeout and random.
  * `onState` is called with `connecting`, `open` and `reconnecting`, the last with the close event and whether the socket was open;
  * `onMessage` with the data of each message and the function that reads it.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { encodingOf } from '../../../web/net/client.js';
 import { connect, subprotocolsOf, retryDelay, socketURL, tokenOf } from '../../../web/net/connection.js';
-import { encodingOf } from '../../../web/net/encodings.js';
 import { fakeClock } from '../fakes.mjs';
 
 /** A connection over sockets that open and close by hand. */
