@@ -146,7 +146,7 @@ def test_binary_messages_byte_by_byte(daemon):
         # Session, viewer 1, controller, 120 ticks a second; the run, of which it has heard and missed nothing.
         assert welcome == b"\x01\x03abc\x01\x00\x78" + bytes([len(run)]) + run + b"\x00\x00\x00"
         assert scene.startswith(b"\x02\x01\xe0\xcd\x2f\xc0\x83\x67")  # number 1, 390 pt wide and 844 pt high
-        assert frame.startswith(b"\x03\x91\x00\x03\x00\x04idle")  # whole, tick 0; the header's status: there is one, its state is idle, its detail too
+        assert frame.startswith(b"\x03\x51\x00\x03\x00\x04idle")  # whole, with nodes, tick 0; the header's status: there is one, its state is idle, its detail too
 
         socket.send(b"\x8e\x00\x00\x00\x00\x00\x00\x29\x40")  # ping 12.5
         assert socket.recv(timeout=PATIENCE) == b"\x07\x00\x00\x00\x00\x00\x00\x29\x40"
