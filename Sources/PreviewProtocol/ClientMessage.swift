@@ -71,7 +71,7 @@ extension ClientMessage {
     /// Every message with its fields, in the order of the bytes. JSON, bytes and all documents come from here.
     static let table = Union<ClientMessage>("type", "a message's code", [
         Case(
-            "drag", 129, "moves the one finger: it goes down (`began`), moves (`moved`), lifts (`ended`) or vanishes (`cancelled`)",
+            "drag", 129, "moves the session's one finger: it goes down (`began`), moves (`moved`), lifts (`ended`) or vanishes (`cancelled`)",
             [Field("phase", \.0, .choice()), .samples], (DragPhase.began, [TouchSample]()), rules: dragRules,
             make: { (drag) throws(ProtocolError) in .drag(drag.0, try drag.0.check(drag.1)) },
             payload: { if case .drag(let phase, let samples) = $0 { (phase, samples) } else { nil } }),
@@ -79,7 +79,7 @@ extension ClientMessage {
             "begin", 130, "begins refreshing without a finger", [Field("edge", \.self, .edge, or: .header)], Edge.header, make: { .begin($0) },
             payload: { if case .begin(let edge) = $0 { edge } else { nil } }),
         Case(
-            "finish", 131, "ends the refresh, as the app's endRefreshing does",
+            "finish", 131, "ends the refresh, as an app's endRefreshing does",
             [Field("edge", \.0, .edge, or: .header), Field("result", \.1, .result, or: .succeeded)], (Edge.header, RefreshResult.succeeded),
             make: { .finish($0.0, $0.1) }, payload: { if case .finish(let edge, let result) = $0 { (edge, result) } else { nil } }),
         Case(
@@ -95,24 +95,24 @@ extension ClientMessage {
             [Field("name", \.0, .textOrNull, takesNull: true), Field("edge", \.1, .edge, or: .header)], (String?.none, Edge.header),
             make: { .system(name: $0.0, $0.1) }, payload: { if case .system(let name, let edge) = $0 { (name, edge) } else { nil } }),
         Case(
-            "content", 135, "makes the content so high", [Field("height", \.self, .number(Limits.content, "pt"))], 0.0, make: { .content(height: $0) },
+            "content", 135, "sets the height of the list's content", [Field("height", \.self, .number(Limits.content, "pt"))], 0.0, make: { .content(height: $0) },
             payload: { if case .content(let height) = $0 { height } else { nil } }),
         Case(
-            "sections", 136, "divides the list into sections of so many rows, each under a header that pins", [Field("rows", \.self, .sectionRows)], 0,
+            "sections", 136, "divides the list into sections of so many rows, each under a header that pins; 0 takes the sections away", [Field("rows", \.self, .sectionRows)], 0,
             make: { .sections(rows: $0) }, payload: { if case .sections(let rows) = $0 { rows } else { nil } }),
         Case(
-            "resize", 137, "makes the viewport so large",
+            "resize", 137, "sets the size of the viewport",
             [Field("width", \.width, .number(Limits.viewport, "pt")), Field("height", \.height, .number(Limits.viewport, "pt"))], Size(0, 0),
             make: { .resize($0) }, payload: { if case .resize(let size) = $0 { size } else { nil } }),
         Case(
-            "inset", 138, "sets the host's own insets",
+            "inset", 138, "sets the insets that the host app itself gives the list",
             [Field("top", \.top, .number(Limits.inset, "pt")), Field("bottom", \.bottom, .number(Limits.inset, "pt"))], EdgeInsets.zero,
             make: { .inset($0) }, payload: { if case .inset(let insets) = $0 { insets } else { nil } }),
         Case(
-            "work", 139, "says what a refresh waits for: a time, or a `finish`", [Field<Work>(\.self, Work.union)], Work.manual, make: { .work($0) },
+            "work", 139, "says what a refresh waits for: with `manual` for a `finish`, with `after` until so many seconds have passed, and then it ends with `result`", [Field<Work>(\.self, Work.union)], Work.manual, make: { .work($0) },
             payload: { if case .work(let work) = $0 { work } else { nil } }),
         Case(
-            "rate", 140, "asks for so many frames a second on average, 60 by default; there are fewer when nothing changes or when there is too much to do",
+            "rate", 140, "asks for so many frames a second on average, 60 by default; fewer come when nothing changes or when the daemon has too much to do",
             [Field("framesPerSecond", \.self, .rate)], 0, make: { .rate(framesPerSecond: $0) },
             payload: { if case .rate(let rate) = $0 { rate } else { nil } }),
         Case(
@@ -120,14 +120,14 @@ extension ClientMessage {
             [Field("name", \.0, .text), Field("script", \.1, .text)], ("", ""), make: { .play(name: $0.0, script: $0.1) },
             payload: { if case .play(let name, let script) = $0 { (name, script) } else { nil } }),
         Case(
-            "upload", 143, "plays what is too long for one message, or is to be played slower or faster",
+            "upload", 143, "sends a piece of a script or recording that is too long for one message, or is to be played slower or faster; with the `last` piece it plays",
             [
                 Field("kind", \.kind, .choice()), Field("name", \.name, .text), Field("text", \.text, .text), Field("last", \.isLast, .flag),
-                Field("speed", \.speed, .number(Piece.speeds), or: 1),
+                Field("speed", \.speed, .number(Piece.speeds), or: 1).meaning("times as fast as the clock"),
             ],
             Piece(.script, name: "", text: "", isLast: false), make: { .upload($0) }, payload: { if case .upload(let piece) = $0 { piece } else { nil } }),
-        Case("record", 144, "asks for the session's recording from now on", .record),
-        Case("stop", 145, "ends the script or recording that plays, whoever began it; the preview stays as it is then, without its finger", .stop),
+        Case("record", 144, "asks for the session's recording, in `recording` messages, until the connection ends", .record),
+        Case("stop", 145, "ends the script or recording that plays, whoever began it; the preview stays as it is at that moment, but its finger is gone", .stop),
         Case(
             "ping", 142, "is answered by `pong` with the same `t`", [Field("t", \.self, .number(Limits.time))], 0.0, make: { .ping($0) },
             payload: { if case .ping(let time) = $0 { time } else { nil } }),

@@ -7,9 +7,10 @@ extension Field where Root == (ClientMessage.DragPhase, [TouchSample]) {
         document: FieldDocument(
             name: "samples",
             shape: Shape(
-                schema: #"{"type":"array","items":\#(Shape.reference("sample"))}"#, bytes: "list of (time in whole µs, signed; y in steps, signed), both as differences to the sample before, the first one's to 0",
+                schema: #"{"type":"array","items":\#(Shape.reference("sample"))}"#, bytes: "list of (time in whole µs, signed; y in steps, signed), each number less that of the sample before, the first sample's as they are",
                 page: #""samples""#),
-            words: "one sample, `moved` 1 to \(ClientMessage.maxSamples), `cancelled` none; a sample is `[time in µs, y in pt]`", standard: "[]"),
+            words: "a list of `[time in µs, y in pt]`: one with `began` and `ended`, 1 to \(ClientMessage.maxSamples) with `moved`, none with `cancelled`",
+            standard: "[]", isOptional: true),
         readJSON: { (fields, drag) throws(ProtocolError) in
             guard let field = fields["samples"] else { return }
             let samples = field.array?.map(\.sample)

@@ -46,11 +46,13 @@ extension ServerMessage {
     /// Every message with its fields, in the order of the bytes. JSON, bytes and all documents come from here.
     static let table = Union<ServerMessage>("type", "a message's code", [
         Case(
-            "welcome", 1, "is the first message: which session this is, and [where the viewer is in it](#coming-back); `script` is the name of what plays",
+            "welcome", 1, "is the first message: which session this is, what the viewer may do, and [where it is in the session](#coming-back)",
             [
-                Field("session", \.0, .session), Field("viewer", \.1, .count), Field("role", \.2, .choice()),
-                Field("ticksPerSecond", constant: Tick.perSecond, .count), Field("run", \.3, .text), Field("heard", \.4, .count),
-                Field("missed", \.5, .count, or: 0), Field("script", \.6, .optional(.text), or: nil),
+                Field("session", \.0, .session), Field("viewer", \.1, .count).meaning("this viewer's number"), Field("role", \.2, .choice()),
+                Field("ticksPerSecond", constant: Tick.perSecond, .count).meaning("always \(Tick.perSecond)"), Field("run", \.3, .text).meaning("the session's run"),
+                Field("heard", \.4, .count).meaning("how many notices and script messages of this run came before those that follow"),
+                Field("missed", \.5, .count, or: 0).meaning("how many of these the viewer missed for good, since they are no longer kept"),
+                Field("script", \.6, .optional(.text), or: nil).meaning("the name of what plays"),
             ],
             ("", 0, Role.viewer, "", 0, 0, String?.none),
             make: { .welcome(session: $0.0, viewer: $0.1, role: $0.2, run: $0.3, heard: $0.4, missed: $0.5, script: $0.6) },
@@ -59,20 +61,20 @@ extension ServerMessage {
                 return (session, viewer, role, run, heard, missed, script)
             }),
         Case(
-            "scene", 2, "is what does not change from frame to frame: [Scene](#scene)",
-            [Field("number", \.1, .count)] + Scene.fields.map { $0.of(\.0) }, (Scene.blank, 0), make: { .scene($0.0, number: $0.1) },
+            "scene", 2, "says what does not change from frame to frame",
+            [Field("number", \.1, .count).meaning("which of the session's scenes this is")] + Scene.fields.map { $0.of(\.0) }, (Scene.blank, 0), make: { .scene($0.0, number: $0.1) },
             payload: { if case .scene(let scene, let number) = $0 { (scene, number) } else { nil } }),
         Case(
-            "notice", 4, "tells of a callback of a control or of the scroll view", [Field("tick", \.0, .tick), Field(\.1, Notice.union)],
+            "notice", 4, "reports a callback of a control or of the scroll view: [Notices](#notices)", [Field("tick", \.0, .tick), Field(\.1, Notice.union)],
             (Tick.zero, Notice.willBeginDragging), make: { .notice($0.1, $0.0) },
             payload: { if case .notice(let notice, let tick) = $0 { (tick, notice) } else { nil } }),
         Case(
-            "script", 5, "tells what a playing script or recording does", [Field("tick", \.0, .tick), Field(\.1, ScriptEvent.union)],
+            "script", 5, "reports what a playing script or recording does", [Field("tick", \.0, .tick), Field(\.1, ScriptEvent.union)],
             (Tick.zero, ScriptEvent.mark("")), make: { .script($0.1, $0.0) },
             payload: { if case .script(let event, let tick) = $0 { (tick, event) } else { nil } }),
         Case(
             "refusal", 6, "says why a message was not carried out, and the `id` of that message where it had one: [Refusals](#refusals)",
-            [Field("reason", \.0, .choice()), Field("text", \.1, .text), Field("id", \.2, .optional(.id), or: nil)],
+            [Field("reason", \.0, .choice()), Field("text", \.1, .text).meaning("for people"), Field("id", \.2, .optional(.id), or: nil)],
             (Refusal.badMessage, "", Int?.none), make: { .refusal($0.0, $0.1, id: $0.2) },
             payload: { if case .refusal(let reason, let text, let id) = $0 { (reason, text, id) } else { nil } }),
         Case(
@@ -80,18 +82,22 @@ extension ServerMessage {
             payload: { if case .pong(let time) = $0 { time } else { nil } }),
         Case(
             "recording", 8,
-            "brings whole lines of a `.pullcast` file, each with its line feed, and the last tick of the recording that is over: a file that ends there is a whole one",
-            [Field("tick", \.0, .tick), Field("lines", \.1, .text)], (Tick.zero, ""), make: { .recording(lines: $0.1, $0.0) },
+            "brings the next lines of a `.pullcast` file",
+            [
+                Field("tick", \.0, .tick).meaning("the last tick of the recording that is over: a file that ends there is complete"),
+                Field("lines", \.1, .text).meaning("whole lines, each with its line feed"),
+            ],
+            (Tick.zero, ""), make: { .recording(lines: $0.1, $0.0) },
             payload: { if case .recording(let lines, let tick) = $0 { (tick, lines) } else { nil } }),
         Case(
             "done", 9, "says that the message with that `id` has taken effect: [Done](#done)",
-            [Field("id", \.0, .id), Field("tick", \.1, .tick), Field("effect", \.2, .flag)], (0, Tick.zero, false),
+            [Field("id", \.0, .id), Field("tick", \.1, .tick), Field("effect", \.2, .flag).meaning("whether anything has come of it")], (0, Tick.zero, false),
             make: { .done(id: $0.0, $0.1, hasEffect: $0.2) }, payload: { if case .done(let id, let tick, let hasEffect) = $0 { (id, tick, hasEffect) } else { nil } }),
     ])
 
     /// A frame is what differs from another one: `FrameWriter` and `JSONWriter.write(_:at:from:)` write it.
     static let frameDocument = CaseDocument(
-        name: "frame", code: FrameWriter.code, meaning: "is what does change: [Frame](#frame)", fields: FrameChange.documents)
+        name: "frame", code: FrameWriter.code, meaning: "says what does change", fields: FrameChange.documents)
 
     /// The message in that encoding. A frame is whole in binary: it builds on no other one.
     public func bytes(in encoding: Encoding) -> [UInt8] {
@@ -146,16 +152,16 @@ extension Format<String> {
 extension ServerMessage.ScriptEvent {
     static let union = Union<ServerMessage.ScriptEvent>("event", "a script's event", [
         Case(
-            "started", 0, "It has begun.", [Field("name", \.self, .text)], "", make: { .started(name: $0) },
+            "started", 0, "the script or recording begins to play", [Field("name", \.self, .text)], "", make: { .started(name: $0) },
             payload: { if case .started(let name) = $0 { name } else { nil } }),
         Case(
-            "mark", 1, "It has come to that `mark`.", [Field("name", \.self, .text)], "", make: { .mark($0) },
+            "mark", 1, "it has come to the mark of that name", [Field("name", \.self, .text)], "", make: { .mark($0) },
             payload: { if case .mark(let name) = $0 { name } else { nil } }),
         Case(
-            "failed", 2, "An expectation did not hold.", [Field("text", \.self, .text)], "", make: { .failed($0) },
+            "failed", 2, "an expectation of the script did not hold; `text` says where and how", [Field("text", \.self, .text)], "", make: { .failed($0) },
             payload: { if case .failed(let text) = $0 { text } else { nil } }),
         Case(
-            "finished", 3, "It is over.", [Field("outcome", \.self, .choice())], Outcome.passed, make: { .finished($0) },
+            "finished", 3, "it is over, or was stopped", [Field("outcome", \.self, .choice())], Outcome.passed, make: { .finished($0) },
             payload: { if case .finished(let outcome) = $0 { outcome } else { nil } }),
     ])
 }
@@ -167,12 +173,12 @@ extension Notice {
             [Field("edge", \.0, .edge), Field("from", \.1, .state), Field("to", \.2, .state)], (Edge.header, ControlState.idle, ControlState.idle),
             make: { .state($0.0, from: $0.1, to: $0.2) }, payload: { if case .state(let edge, let from, let to) = $0 { (edge, from, to) } else { nil } }),
         Case(
-            "progress", 1, "how far the pull has come; in recordings only, since viewers see it in the frames",
+            "progress", 1, "the pull has come so far; in recordings only, at every tick of a pull, since viewers see it in the frames",
             [Field("edge", \.0, .edge), Field("progress", \.1, .number(0...1))], (Edge.header, 0.0),
             make: { .progress($0.0, $0.1) }, payload: { if case .progress(let edge, let progress) = $0 { (edge, progress) } else { nil } }),
         edgeOnly("haptic", 2, "the pull has crossed the point from which letting go refreshes", { .haptic($0) }) { if case .haptic(let edge) = $0 { edge } else { nil } },
         Case(
-            "refreshed", 3, "the refresh that begins is now the last one under `key`, `at` so many seconds since 1970",
+            "refreshed", 3, "the refresh that begins is now the last one under `key`; `at` is its time, s since 1970",
             [Field("edge", \.0, .edge), Field("key", \.1, .text), Field("at", \.2, .double)], (Edge.header, "", 0.0),
             make: { .refreshed($0.0, key: $0.1, Moment(seconds: $0.2)) },
             payload: { if case .refreshed(let edge, let key, let moment) = $0 { (edge, key, moment.seconds) } else { nil } }),
@@ -183,20 +189,20 @@ extension Notice {
             make: { .end($0.0, $0.1) }, payload: { if case .end(let edge, let result) = $0 { (edge, result) } else { nil } }),
         edgeOnly("cancel", 7, "the refresh is called off before its `begin`", { .cancel($0) }) { if case .cancel(let edge) = $0 { edge } else { nil } },
         Case(
-            "rowInserted", 8, "a refresh has added a row", [Field("index", \.0, .count), Field("text", \.1, .text)], (0, ""),
+            "rowInserted", 8, "a refresh has added a row, number `index` of the list", [Field("index", \.0, .count), Field("text", \.1, .text)], (0, ""),
             make: { .rowInserted(index: $0.0, text: $0.1) }, payload: { if case .rowInserted(let index, let text) = $0 { (index, text) } else { nil } }),
         Case("willBeginDragging", 9, "the finger moves the list for the first time", .willBeginDragging),
         Case(
-            "willEndDragging", 10, "the finger lifts: the content's velocity in pt/ms, and the offset at which it will come to rest",
+            "willEndDragging", 10, "the finger lifts or vanishes; `velocity` is the content's, in pt/ms, and `target` the offset, in pt, at which it will come to rest",
             [Field("velocity", \.0, .double), Field("target", \.1, .double)], (0.0, 0.0),
             make: { .willEndDragging(velocity: $0.0, target: $0.1) },
             payload: { if case .willEndDragging(let velocity, let target) = $0 { (velocity, target) } else { nil } }),
         Case(
-            "didEndDragging", 11, "the finger has lifted or vanished", [Field("willDecelerate", \.self, .flag)], false, make: { .didEndDragging(willDecelerate: $0) },
+            "didEndDragging", 11, "the finger has lifted or vanished; `willDecelerate` says whether the list moves on", [Field("willDecelerate", \.self, .flag)], false, make: { .didEndDragging(willDecelerate: $0) },
             payload: { if case .didEndDragging(let willDecelerate) = $0 { willDecelerate } else { nil } }),
         Case("willBeginDecelerating", 12, "the list moves on by itself", .willBeginDecelerating),
-        Case("didEndDecelerating", 13, "it has come to rest", .didEndDecelerating),
-        Case("didEndScrollingAnimation", 14, "the list was moved without a finger, and has arrived", .didEndScrollingAnimation),
+        Case("didEndDecelerating", 13, "the list that moved on by itself has come to rest", .didEndDecelerating),
+        Case("didEndScrollingAnimation", 14, "the list was moved without a finger (by a `begin` that shows the control), and has arrived", .didEndScrollingAnimation),
     ])
 
     private static func edgeOnly(

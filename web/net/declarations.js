@@ -14,7 +14,7 @@ export const fromDaemon = [
 
 /** What a viewer sends. */
 export const fromViewer = [
-  {"name":"drag","code":129,"fields":[{"name":"phase","kind":["choice","began","moved","ended","cancelled"]},{"name":"samples","kind":"samples"}]},
+  {"name":"drag","code":129,"fields":[{"name":"phase","kind":["choice","began","moved","ended","cancelled"]},{"name":"samples","kind":"samples","or":[]}]},
   {"name":"begin","code":130,"fields":[{"name":"edge","kind":["choice","header","footer"],"or":"header"}]},
   {"name":"finish","code":131,"fields":[{"name":"edge","kind":["choice","header","footer"],"or":"header"},{"name":"result","kind":["choice","succeeded","failed","noMoreData"],"or":"succeeded"}]},
   {"name":"reset","code":132,"fields":[{"name":"edge","kind":["choice","header","footer"],"or":"header"}]},

@@ -81,11 +81,7 @@ extension Field {
     }
 
     /// The same field, in JSON before those of a higher rank; 0 is that of all others.
-    func ranked(_ rank: Int) -> Field {
-        var field = self
-        field.document.rank = rank
-        return field
-    }
+    func ranked(_ rank: Int) -> Field { documented { $0.rank = rank } }
 
     /// The same field of something that has a `Root`.
     func of<Outer: Sendable>(_ path: WritableKeyPath<Outer, Root> & Sendable) -> Field<Outer> {
@@ -96,10 +92,15 @@ extension Field {
             writeBytes: { self.writeBytes($0[keyPath: path], &$1) })
     }
 
+    /// The same field, with what it says.
+    func meaning(_ meaning: String) -> Field { documented { $0.meaning = meaning } }
+
     /// The same field, in JSON inside of an object of that name.
-    func inObject(_ name: String) -> Field {
+    func inObject(_ name: String) -> Field { documented { $0.group = name } }
+
+    private func documented(_ change: (inout FieldDocument) -> Void) -> Field {
         var field = self
-        field.document.group = name
+        change(&field.document)
         return field
     }
 }

@@ -19,6 +19,8 @@ struct FieldDocument: Sendable {
     var shape: Shape
     /// What it may hold, in words: `a number of pt from 0 to 2000`.
     var words: String
+    /// What it says, where its name does not.
+    var meaning = ""
     /// In JSON of what is left out, the value that counts; nil: it must not be left out.
     var standard: String?
     /// Whether it may be left out and means something else then.
@@ -82,7 +84,7 @@ extension Array where Element == FieldDocument {
     /// `edge, choice: header, footer; result, choice: …`
     var bytes: String {
         map { field in
-            var words = field.cases.isEmpty ? "\(field.name), \(field.shape.bytes)" : "\(field.name), a byte, and its fields"
+            var words = field.cases.isEmpty ? "\(field.name), \(field.shape.bytes)" : "\(field.name), a byte\(field.codes)"
             if let other = field.onlyWith { words += ", only where there are \(other)" }
             return words
         }.joined(separator: "; ")
@@ -93,6 +95,12 @@ extension Array where Element == FieldDocument {
 }
 
 extension FieldDocument {
+    /// Two cases stand here, more in a table of their own.
+    fileprivate var codes: String {
+        if cases.count > 2 { return " and its fields, as below" }
+        return ": " + cases.map { "\($0.code) \($0.name)" + ($0.fields.isEmpty ? "" : " (\($0.fields.bytes))") }.joined(separator: ", ")
+    }
+
     var page: String {
         var members = [("name", "\"\(name)\"")]
         members.append(cases.isEmpty ? ("kind", shape.page) : ("cases", "[" + cases.map(\.page).joined(separator: ",") + "]"))

@@ -49,7 +49,7 @@ extension Format<Int> {
 extension Format<Int?> {
     /// An index of which 0 bytes' worth is none: JSON leaves it out, bytes say it one higher.
     static let indexOrNone = Format(
-        shape: Shape(schema: Format<Int>.count.shape.schema, bytes: "unsigned, one more than its id, 0 for none", page: #""indexOrNone""#), wanted: Format<Int>.count.wanted,
+        shape: Shape(schema: Format<Int>.count.shape.schema, bytes: "unsigned, the id plus 1, 0 for none", page: #""indexOrNone""#), wanted: Format<Int>.count.wanted,
         fromJSON: { Format<Int>.count.fromJSON($0) }, toJSON: { value, json in value.map { json.integer($0) } },
         fromBytes: { (reader) throws(ProtocolError) in
             let value = try reader.unsigned()

@@ -7,6 +7,9 @@ package enum ReferenceTables {
         return [
             ("viewer", table("type", "fields", "what it does", rows: viewer.map(meaning))),
             ("daemon", table("type", "fields", "what it says", rows: daemon.map(meaning))),
+            ("scene", table("field", "value", "what it says", rows: own("scene").map(field))),
+            ("frame", table("field", "value", "what it says", rows: own("frame").map(field))),
+            ("node", table("field", "value", "what it says", rows: Record(Node.fields).documents.filter { $0.cases.isEmpty && !$0.isFlattened }.map(field))),
             ("kinds", table("kind", "geometry, seen from the anchor", "what it is", rows: kinds.map(meaning))),
             ("notices", table("notice", "fields", "when", rows: Notice.union.cases.map { meaning($0.document) })),
             ("events", table("event", "fields", "when", rows: ServerMessage.ScriptEvent.union.cases.map { meaning($0.document) })),
@@ -14,12 +17,12 @@ package enum ReferenceTables {
             ("daemon-bytes", table("code", "message", "behind it", rows: daemon.map(bytes))),
             ("notice-bytes", table("code", "notice", "behind it", rows: Notice.union.cases.map { bytes($0.document) })),
             ("event-bytes", table("code", "event", "behind it", rows: ServerMessage.ScriptEvent.union.cases.map { bytes($0.document) })),
-            ("scene-bytes", table("field", "bytes", rows: (ServerMessage.table.named("scene")?.document.fields ?? []).map(bytes))),
+            ("scene-bytes", table("field", "bytes", rows: own("scene").map(bytes))),
             ("node-bytes", table("field of a node", "bytes", rows: Record(Node.fields).documents.map(bytes))),
             ("kind-bytes", table("code", "kind", "geometry", rows: Node.kinds.cases.map { bytes($0.document) })),
-            ("look-bytes", table("mask", "bytes, in this order", rows: look)),
-            ("frame-bytes", table("mask", "bytes, in this order, behind the tick", rows: FrameChange.inBytes.map { ["\($0.bit.rawValue)", $0.meaning] })),
-            ("status-bytes", table("mask", "bytes, in this order", rows: StatusChange.inBytes.map { ["\($0.bit.rawValue)", $0.meaning] })),
+            ("look-bytes", table("bit", "bytes, in this order", rows: look)),
+            ("frame-bytes", table("bit", "bytes, in this order, behind the tick", rows: FrameChange.inBytes.map { ["\($0.bit.rawValue)", $0.meaning] })),
+            ("status-bytes", table("bit", "bytes, in this order", rows: StatusChange.inBytes.map { ["\($0.bit.rawValue)", $0.meaning] })),
         ]
     }
 
@@ -27,29 +30,46 @@ package enum ReferenceTables {
         ([heads, heads.map { _ in "---" }] + rows).map { $0.contains("---") ? "|" + $0.joined(separator: "|") + "|" : "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
     }
 
-    /// A group with a clip and one without are one row.
-    private static var kinds: [CaseDocument] { Node.kinds.cases.map(\.document).filter { $0.code != 0 } }
+    /// The fields of a message that has a table of its own.
+    private static func own(_ message: String) -> [FieldDocument] { ServerMessage.documents.first { $0.name == message }?.fields ?? [] }
+    private static let haveOwn = ["scene": "[Scene](#scene)", "frame": "[Frame](#frame)"]
 
-    private static func meaning(_ message: CaseDocument) -> [String] { ["`\(message.name)`", message.fields.map(words).joined(separator: "; "), message.meaning] }
+    /// A group with a clip and one without are one row.
+    private static var kinds: [CaseDocument] {
+        var kinds = Array(Node.kinds.cases.map(\.document).dropFirst())
+        kinds[0].fields[0].isOptional = true
+        return kinds
+    }
+
+    private static func meaning(_ message: CaseDocument) -> [String] {
+        ["`\(message.name)`", haveOwn[message.name].map { "those in " + $0 } ?? message.fields.map(words).joined(separator: "; "), message.meaning]
+    }
+
+    private static func field(_ field: FieldDocument) -> [String] { [name(field), field.words + standard(field), field.meaning] }
+
+    private static func name(_ field: FieldDocument) -> String { "`\(field.group.map { $0 + "." } ?? "")\(field.name)`" }
+
+    private static func standard(_ field: FieldDocument) -> String {
+        field.standard.map { " (\($0.filter { $0 != "\"" }) if left out)" } ?? (field.isOptional ? " (may be left out)" : "")
+    }
 
     /// ``edge`: one of header, footer (header)``
     private static func words(_ field: FieldDocument) -> String {
         if field.isFlattened { return field.words }
-        let name = "`\(field.group.map { $0 + "." } ?? "")\(field.name)`", cases = field.cases.filter { !$0.fields.isEmpty }
+        let name = name(field), cases = field.cases.filter { !$0.fields.isEmpty }
         if !field.cases.isEmpty {
             return "\(name): \(field.words)" + (field.cases.count > 2 ? "; and its fields" : cases.map { "; with `\($0.name)` " + $0.fields.map(words).joined(separator: ", ") }.joined())
         }
-        let standard = field.standard.map { " (\($0.filter { $0 != "\"" }) if left out)" } ?? (field.isOptional ? " (may be left out)" : "")
-        return field.words.isEmpty ? name + standard : "\(name): \(field.words)\(standard)"
+        return "\(name): \(field.words)\(standard(field))" + (field.meaning.isEmpty ? "" : ", \(field.meaning)")
     }
 
     private static func bytes(_ message: CaseDocument) -> [String] {
-        ["\(message.code)", "`\(message.name)`", message.code == FrameWriter.code && message.name == "frame" ? "as below" : message.name == "scene" ? "as below" : message.fields.bytes]
+        ["\(message.code)", "`\(message.name)`", haveOwn[message.name].map { _ in "as below" } ?? message.fields.bytes]
     }
 
     private static func bytes(_ field: FieldDocument) -> [String] {
         let text = [field].bytes
-        return ["`\(field.group.map { $0 + "." } ?? "")\(field.name)`", String(text.dropFirst(field.name.count + 2))]
+        return [name(field), String(text.dropFirst(field.name.count + 2))]
     }
 
     private static var look: [[String]] {

@@ -29,23 +29,29 @@ package struct FrameChange: OptionSet, Sendable {
 extension FrameChange {
     /// What each bit of the mask says, and what stands behind the tick for it, in the order of the bytes.
     static let inBytes: [(name: String, bit: FrameChange, meaning: String)] = [
-        ("whole", .whole, "nothing: the frame is whole"), ("offset", .offset, "offset, difference"), ("velocity", .velocity, "velocity, difference"),
-        ("insets", .insets, "top and bottom inset, differences"), ("header", .header, "the header's status"), ("footer", .footer, "the footer's status"),
-        ("insertion", .insertion, "insertion, optional: row, unsigned; progress, signed"),
-        ("nodes", .nodes, "each node that has changed: the mask of its fields, unsigned, which is not 0; how many nodes lie between it and the one before, unsigned; its fields. A 0 ends them"),
+        ("whole", .whole, "no bytes: the base is the scene at rest (the frame is *whole*)"), ("offset", .offset, "`offset`, difference"), ("velocity", .velocity, "`velocity`, difference"),
+        ("insets", .insets, "`insets`: top, bottom, 2 differences"), ("header", .header, "`header`, a status"), ("footer", .footer, "`footer`, a status"),
+        ("insertion", .insertion, "`insertion`, optional (row, unsigned; progress in steps, signed)"),
+        ("nodes", .nodes, "`nodes`, one entry for each node that has changed, in the order of their ids; then a 0"),
     ]
 
     /// What a frame says in JSON.
     static let documents: [FieldDocument] = {
-        func field(_ name: String, _ schema: String, isOptional: Bool = false) -> FieldDocument {
-            FieldDocument(name: name, shape: Shape(schema: schema, bytes: "", page: ""), words: "", isOptional: isOptional)
+        func field(_ name: String, _ schema: String, _ words: String, _ meaning: String = "", isOptional: Bool = false) -> FieldDocument {
+            FieldDocument(name: name, shape: Shape(schema: schema, bytes: "", page: ""), words: words, meaning: meaning, isOptional: isOptional)
         }
         let insertion = #"{"type":"object","properties":{"row":{"type":"integer","minimum":0},"progress":{"type":"number","minimum":0,"maximum":1}},"required":["row","progress"]}"#
+        let status = "an object with state, detail, progress"
         return [
-            field("tick", Format.tick.shape.schema), field("offset", #"{"type":"number"}"#), field("velocity", #"{"type":"number"}"#, isOptional: true),
-            field("insets", Format<Point>.point.shape.schema), field("header", Shape.reference("status"), isOptional: true),
-            field("footer", Shape.reference("status"), isOptional: true), field("insertion", insertion, isOptional: true),
-            field("nodes", #"{"type":"object","patternProperties":{"^[0-9]+$":\#(Shape.reference("look"))},"additionalProperties":false}"#),
+            field("tick", Format.tick.shape.schema, Format.tick.wanted), field("offset", #"{"type":"number"}"#, "a number of pt", "the content offset as it is to be drawn: content point y stands at `y - offset` in the viewport"),
+            field("velocity", #"{"type":"number"}"#, "a number of pt/s", "the content's velocity; there only while it glides or bounces", isOptional: true),
+            field("insets", Format<Point>.point.shape.schema, "two numbers, [top,bottom]", "the insets of the content, pt"),
+            field("header", Shape.reference("status"), status, "the status of the header's control; there when the edge has a system", isOptional: true),
+            field("footer", Shape.reference("status"), status, "the same of the footer", isOptional: true),
+            field("insertion", insertion, "an object with row, progress", "a row that grows", isOptional: true),
+            field(
+                "nodes", #"{"type":"object","patternProperties":{"^[0-9]+$":\#(Shape.reference("look"))},"additionalProperties":false}"#, "an object with a look for each id",
+                "the nodes that differ from the scene at rest, each with the fields of its look in which it does"),
         ]
     }()
 }

@@ -140,7 +140,8 @@ struct StatusChange: OptionSet {
     static let present = StatusChange(rawValue: 1), state = StatusChange(rawValue: 2), progress = StatusChange(rawValue: 4)
 
     static let inBytes: [(name: String, bit: StatusChange, meaning: String)] = [
-        ("present", .present, "nothing: there is a control"), ("state", .state, "state, a choice; detail, text"), ("progress", .progress, "progress, difference"),
+        ("present", .present, "no bytes: the edge has a control"), ("state", .state, "`state`, \(Format.state.shape.bytes); `detail`, text"),
+        ("progress", .progress, "`progress`, difference"),
     ]
 }
 

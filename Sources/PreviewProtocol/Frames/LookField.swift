@@ -19,15 +19,15 @@ package struct LookField: Sendable {
 
     /// In the order of JSON.
     package static let all = [
-        LookField("transform", .numbers(0..<4, stepsPerUnit: Quantization.factor), bit: 0, "a, b, c, d, differences"),
-        LookField("transform", .numbers(4..<6, stepsPerUnit: Quantization.length), bit: 1, "tx, ty, differences"),
-        LookField("opacity", .numbers(6..<7, stepsPerUnit: Quantization.opacity), bit: 2, "opacity, difference"),
-        LookField("hidden", .hidden, bit: 3, "nothing: hidden has turned over"),
-        LookField("color", .color, bit: 4, "optional colour"),
-        LookField("strokeStart", .numbers(7..<8, stepsPerUnit: Quantization.stroke), bit: 5, "stroke start, difference"),
-        LookField("strokeEnd", .numbers(8..<9, stepsPerUnit: Quantization.stroke), bit: 5, "stroke end, difference"),
-        LookField("text", .text, bit: 7, "text"),
-        LookField("image", .numbers(9..<10, stepsPerUnit: 1), bit: 6, "image, difference"),
+        LookField("transform", .numbers(0..<4, stepsPerUnit: Quantization.factor), bit: 0, "a, b, c, d of `transform`, 4 differences"),
+        LookField("transform", .numbers(4..<6, stepsPerUnit: Quantization.length), bit: 1, "tx, ty of `transform`, 2 differences"),
+        LookField("opacity", .numbers(6..<7, stepsPerUnit: Quantization.opacity), bit: 2, "`opacity`, difference"),
+        LookField("hidden", .hidden, bit: 3, "no bytes: `hidden` is now the opposite"),
+        LookField("color", .color, bit: 4, "`color`, optional colour"),
+        LookField("strokeStart", .numbers(7..<8, stepsPerUnit: Quantization.stroke), bit: 5, "`strokeStart`, difference"),
+        LookField("strokeEnd", .numbers(8..<9, stepsPerUnit: Quantization.stroke), bit: 5, "`strokeEnd`, difference"),
+        LookField("text", .text, bit: 7, "`text`, text"),
+        LookField("image", .numbers(9..<10, stepsPerUnit: 1), bit: 6, "`image`, difference"),
     ]
 
     private init(_ name: StaticString, _ kind: Kind, bit: Int, _ meaning: StaticString) {
@@ -159,7 +159,7 @@ extension Field<Node> {
     /// How a node looks at rest, as what differs from the standard look: in JSON fields of the node itself, in bytes a mask and what it names.
     static let look: Field = {
         var document = FieldDocument(
-            name: "look", shape: Shape(schema: Shape.reference("look"), bytes: "mask of what differs from the standard look, unsigned, and what it names", page: #""look""#), words: "how it looks at rest", isOptional: true)
+            name: "look", shape: Shape(schema: Shape.reference("look"), bytes: "the mask of its look, unsigned, and the fields that the mask names", page: #""look""#), words: "how it looks at rest", isOptional: true)
         document.isFlattened = true
         return Field(
             document: document, readJSON: { (fields, node) throws(ProtocolError) in node.rest = try NodeFrame(fields) },

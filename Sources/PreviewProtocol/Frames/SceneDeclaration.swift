@@ -8,13 +8,16 @@ extension Scene {
 
     static let fields: [Field<Scene>] = [
         Field("viewport", \.viewport, .size),
-        Field("height", \.contentHeight, .length).inObject("content"), Field("rowHeight", \.rowHeight, .length).inObject("content"),
+        Field("height", \.contentHeight, .length).inObject("content").meaning("the height of the whole content"),
+        Field("rowHeight", \.rowHeight, .length).inObject("content"),
         Field("background", \.background, .color),
-        Field("sections", \.sections, .list(.section), or: []).inObject("content").ranked(1),
-        Field("headerHeight", constant: Section.headerHeight, .length).onlyWith("sections") { !$0.sections.isEmpty }.inObject("content"),
-        Field("inserted", \.inserted, .list(.insertedRow), or: []).inObject("content").ranked(1),
-        Field("header", \.header, .optional(.system(.header)), or: nil), Field("footer", \.footer, .optional(.system(.footer)), or: nil),
-        Field("nodes", \.nodes, .nodes),
+        Field("sections", \.sections, .list(.section), or: []).inObject("content").ranked(1).meaning("objects with `row`, `title`: a section begins before that row"),
+        Field("headerHeight", constant: Section.headerHeight, .length).onlyWith("sections") { !$0.sections.isEmpty }.inObject("content")
+            .meaning("the height of a section's header; only with `sections`"),
+        Field("inserted", \.inserted, .list(.insertedRow), or: []).inObject("content").ranked(1).meaning("objects with `row`, `text`: rows with texts of their own"),
+        Field("header", \.header, .optional(.system(.header)), or: nil).meaning("the header's system, if it has one, with all of its parameters"),
+        Field("footer", \.footer, .optional(.system(.footer)), or: nil).meaning("the same of the footer"),
+        Field("nodes", \.nodes, .nodes).meaning("what the controls are drawn with, in the order of drawing"),
     ]
 
     fileprivate static let record = Record(fields)
@@ -132,7 +135,7 @@ extension Format<[Node]> {
         let id = FieldDocument(name: "id", shape: Format<Int>.count.shape, words: Format<Int>.count.wanted)
         return Format(
             shape: Shape(
-                schema: #"{"type":"array","items":{"type":"object",\#(([id] + record.documents).schema)}}"#, bytes: "list of (\(record.documents.bytes))",
+                schema: #"{"type":"array","items":{"type":"object",\#(([id] + record.documents).schema)}}"#, bytes: "list of nodes, each as in the next table",
                 page: #"["nodes",\#(record.documents.page)]"#),
             wanted: "a list of nodes",
             fromJSON: { node in node.array?.compactMap { item in (try? JSONFields(item, of: "node")).flatMap { try? record.read($0, into: Node(.group())) } } },
@@ -152,42 +155,43 @@ extension Format<[Node]> {
 
 extension Node {
     static let fields: [Field<Node>] = [
-        Field("parent", \.parent, .indexOrNone, or: nil), Field("layer", \.layer, .choice()).unless("parent") { $0.parent != nil },
-        Field("at", \.anchor, .point, or: .zero), Field(\.kind, kinds).ranked(-1), .look,
+        Field("parent", \.parent, .indexOrNone, or: nil).meaning("the id of the node that carries it; a *root* has none, the content carries it"),
+        Field("layer", \.layer, .choice()).unless("parent") { $0.parent != nil }.meaning("of a root: it is drawn before the rows (`back`), or after them (`front`, also if left out)"),
+        Field("at", \.anchor, .point, or: .zero).meaning("its anchor, in the coordinates of what carries it"), Field(\.kind, kinds).ranked(-1), .look,
     ]
 
     static let kinds = Union<Node.Kind>("kind", "a kind of node", [
-        Case("group", 0, "carries its children", .group()),
+        Case("group", 0, "carries other nodes, and is nothing itself", .group()),
         Case(
-            "group", 1, "the same, and cuts off what leaves `clip`, `[x,y,width,height]`", [Field("clip", \.self, .rectangle)], Rectangle(0, 0, 0, 0),
+            "group", 1, "carries other nodes, and is nothing itself; with `clip` nothing of them is drawn outside of that rectangle", [Field("clip", \.self, .rectangle)], Rectangle(0, 0, 0, 0),
             make: { .group(clip: $0) }, payload: { if case .group(let clip?) = $0 { clip } else { nil } }),
         Case(
-            "bar", 2, "is a straight line with butt ends, so wide, in `color`", [Field("from", \.0, .point), Field("to", \.1, .point), Field("width", \.2, .length)],
+            "bar", 2, "is a straight line in `color`, `width` wide, with butt ends", [Field("from", \.0, .point), Field("to", \.1, .point), Field("width", \.2, .length)],
             (Point.zero, Point.zero, 0.0), make: { .bar(from: $0.0, to: $0.1, width: $0.2) },
             payload: { if case .bar(let from, let to, let width) = $0 { (from, to, width) } else { nil } }),
         Case(
-            "rectangle", 3, "is filled with `color`; its corners are rounded by `radius`", [Field("frame", \.0, .rectangle), Field("radius", \.1, .length, or: 0)],
+            "rectangle", 3, "is a rectangle that is filled with `color`; `radius` is that of its corners, pt", [Field("frame", \.0, .rectangle), Field("radius", \.1, .length, or: 0)],
             (Rectangle(0, 0, 0, 0), 0.0), make: { .rectangle($0.0, radius: $0.1) },
             payload: { if case .rectangle(let frame, let radius) = $0 { (frame, radius) } else { nil } }),
         Case(
-            "label", 4, "is a line of `text` in `color`, its font so large; `align` says what of the line stands at the anchor, vertically its middle does",
+            "label", 4, "is one line of `text` in `color` at the font size `size`; at the anchor stands its left end, center or right end, as `align` says, and vertically its middle",
             [Field("size", \.0, .length), Field("align", \.1, .choice())], (0.0, Alignment.left),
             make: { .label(size: $0.0, alignment: $0.1) }, payload: { if case .label(let size, let alignment) = $0 { (size, alignment) } else { nil } }),
         Case(
             "image", 5,
-            "is one of a row of pictures, fitted into `frame` with its proportions kept: picture i of `count` is at `<images>/<i>.png`, or, with `columns`, in the sheet `<images>.png`, row by row; `image` is i",
+            "is picture `image` of a row of `count` pictures, fitted into `frame` with its proportions kept; picture i is `<images>/<i>.png`, or with `columns` the i-th cell, row by row, of the sheet `<images>.png` that has so many columns",
             [Field("frame", \.0, .rectangle), Field("images", \.1, .text), Field("count", \.2, .pictures), Field("columns", \.3, .countOrNone, or: nil)],
             (Rectangle(0, 0, 0, 0), "", 0, Int?.none),
             make: { .image($0.0, ImageSet(path: $0.1, count: $0.2, columns: $0.3)) },
             payload: { if case .image(let frame, let images) = $0 { (frame, images.path, images.count, images.columns) } else { nil } }),
         Case(
             "path", 6,
-            "is an outline so long: `data` in SVG's path syntax, each subpath begun by an `M`; stroked so wide, with butt ends, in `color` if it has one, from `strokeStart` to `strokeEnd`, which are shares of its length; filled with `fill` if it has one",
+            "is an outline of that `length`: `data` in SVG's path syntax, each subpath begun by an `M`; filled with `fill` if it has one; stroked in `color` if it has one, `width` wide, with butt ends, from `strokeStart` to `strokeEnd`, which are shares of its length",
             [Field("data", \.0, .text), Field("length", \.1, .length), Field("width", \.2, .length), Field("fill", \.3, .optional(.color), or: nil)],
             ("", 0.0, 0.0, Color?.none), make: { .path(data: $0.0, length: $0.1, width: $0.2, fill: $0.3) },
             payload: { if case .path(let data, let length, let width, let fill) = $0 { (data, length, width, fill) } else { nil } }),
         Case(
-            "spinner", 7, "is twelve spokes in a circle so large: the first, at twelve o'clock, in full `color`, each next one counter-clockwise fainter by a twelfth; `transform` turns it",
+            "spinner", 7, "is twelve spokes in a circle of that `diameter`: the first, at twelve o'clock, in full `color`, each next one counter-clockwise fainter by a twelfth; `transform` turns it",
             [Field("diameter", \.self, .length)], 0.0, make: { .spinner(diameter: $0) }, payload: { if case .spinner(let diameter) = $0 { diameter } else { nil } }),
     ])
 }
