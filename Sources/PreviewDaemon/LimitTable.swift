@@ -1,5 +1,6 @@
 import Motion
 import PreviewProtocol
+import WebSockets
 
 /// The reference's table of limits ("Limits" in PreviewProtocol/README.md): those that flags set, and those that are fixed.
 enum LimitTable {
@@ -20,22 +21,22 @@ enum LimitTable {
         }
     }
 
+    private static func amount(_ lines: (perSecond: Double, burst: Double)) -> String { "\(Int(lines.burst)) at once, then \(Int(lines.perSecond)) a second" }
     private static func size(_ bytes: Int) -> String { bytes % (1 << 20) == 0 ? "\(bytes >> 20) MiB" : "\(bytes >> 10) KiB" }
     private static func time(_ ticks: Tick) -> String { "\(Int(ticks.seconds)) s" }
 
     private static let fixed: [(what: String, amount: String, beyond: String)] = [
-        // What one peer may do.
-        ("A handshake", "16 KiB; its path and query 8 KiB; its list of subprotocols 126 bytes", "431; 414; 400"),
-        ("HTTP requests behind one that is not answered", "16 KiB", "hung up on"),
-        ("The time in which 64 KiB of an answer are taken", "5 s", "hung up on"),
-        ("Pings that wait for their pong", "16", "the oldest get none"),
+        ("A handshake", "\(size(HeadReader.maxLength)); its path and query \(size(RequestTarget.maxLength)); its list of subprotocols \(maxSubprotocolListLength) bytes",
+            "431; 414; 400"),
+        ("HTTP requests behind one that is not answered", size(Inbound.maxHeld), "hung up on"),
+        ("The time in which \(size(SendBuffer.chunk)) of an answer are taken", "\(SocketLoop.pieceTimeout) s", "hung up on"),
+        ("Pings that wait for their pong", "\(FrameInspector.maxPendingPings)", "the oldest get none"),
         ("Wrong tokens of one address", "\(Int(GuessLimit.guesses)), then one every \(Int(1 / GuessLimit.perSecond)) s", "429"),
         ("Addresses whose wrong tokens are remembered", "\(GuessLimit.maxAddresses)", "the one with the fewest is forgotten"),
         ("Callbacks that one `drag` message causes", "\(Session.maxCallbacks)", "`tooManyMessages`; the finger is taken away"),
         ("What waits for a viewer that does not read; frames do not wait", "\(Viewer.maxWaiting) messages, \(size(Viewer.maxWaitingBytes))", "closed with 1008"),
         ("What waits for one that records", "\(Viewer.maxRecordingMessages) messages, \(size(Viewer.maxRecordingBytes))", "closed with 1008"),
         ("Frames that a viewer's next one may build on", "\(BinaryFrames.maxBases) of a session", "whoever has an older one gets a whole frame"),
-        // What one session, or all of them, may take.
         ("Viewers that record one session", "\(Journal.maxRecordings)", "`busy`"),
         ("Notices that are kept for those who come back", "\(NoticeLog.maxKept)", "the oldest are gone; `missed` counts them"),
         ("Samples of a finger since a session rested last", "\(History.maxLength)", "it goes on, is not recorded, and comes back as it was then"),
@@ -49,15 +50,12 @@ enum LimitTable {
         ("What all scripts do at a time", "\(Hub.maxPlayed) inputs; each at least \(Playback.minBudget)", "each gets less at a time"),
         ("Texts of all sessions that do not play yet", size(Hub.maxHeldText), "`busy`"),
         ("Memory of all that plays", size(Hub.maxPlayedBytes), "`busy`"),
-        // What waits for a disk or is written to one.
+        ("Viewers who wait for the store to be asked", "\(SocketBridge.maxPendingJoins)", "503"),
         ("Viewers for whom the store is asked at a time", "\(StoreWriter.maxLookups)", "the others come in when these have been answered"),
         ("Samples of a finger that wait to be stored", "\(PendingChanges.maxLength)", "their session is not stored until it is made anew"),
         ("Daemons that die one after the other while a session comes back", "\(Store.maxRestoreDeaths)", "it is set aside"),
         ("Sessions that are set aside", "\(Store.maxSetAside)", "the oldest are deleted"),
         ("Events that wait to be recorded in a file (`--record`)", "\(RecordingFolder.maxWaiting)", "the recording ends"),
-        ("Lines of the log, errors not counted",
-            "\(Int(BoundedLogHandler.lines.burst)) at once, then \(Int(BoundedLogHandler.lines.perSecond)) a second", "left out; how many is logged"),
-        ("Errors in the log",
-            "\(Int(BoundedLogHandler.errors.burst)) at once, then \(Int(BoundedLogHandler.errors.perSecond)) a second", "left out; how many is logged"),
+        ("Lines of the log", "\(amount(BoundedLogHandler.lines)); of errors \(amount(BoundedLogHandler.errors))", "left out; how many is logged"),
     ]
 }

@@ -8,6 +8,8 @@ import WebSockets
 extension SocketBridge {
     /// When to ask again where there are too many sessions or viewers, s: after a minute a session that was left is forgotten.
     private static let fullRetry = 60
+    /// When to ask again where too many wait for the store, s. Chosen: as long as the store waits for another program that holds the database.
+    private static let joinRetry = Int(Schema.busyTimeout)
 
     func respond(to request: Request) -> Response {
         pass()
@@ -92,6 +94,10 @@ extension SocketBridge {
         if let (status, text) = hub.joinError(session: session, system: request.value(of: "system"), at: now) {
             guard status == 503 else { throw AccessError(status: status, reason: .badRequest, text: text) }
             throw AccessError(status: status, reason: .full, text: text, headers: [HeaderField("Retry-After", "\(Self.fullRetry)")])
+        }
+        guard store == nil || hub.has(session) || !pendingJoins.isFull else {
+            throw AccessError(
+                status: 503, reason: .full, text: PendingJoins<PendingJoin>.fullError + "\n", headers: [HeaderField("Retry-After", "\(Self.joinRetry)")])
         }
         return role
     }

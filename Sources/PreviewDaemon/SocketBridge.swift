@@ -1,4 +1,3 @@
-import DequeModule
 import Dispatch
 import Figures
 import Foundation
@@ -24,7 +23,7 @@ final class SocketBridge: SocketHandler {
     }
 
     /// A connection whose session may lie in the store. Nothing is received from it before it is in.
-    private struct PendingJoin {
+    struct PendingJoin {
         let connection: Connection
         let request: Request
     }
@@ -35,7 +34,7 @@ final class SocketBridge: SocketHandler {
     var authorizer: Authorizer
     private let messageRate: Double
     /// Restores sessions; nil: nothing outlives the daemon.
-    private let store: StoreSink?
+    let store: StoreSink?
     /// Where sessions are written down.
     let sinks: [any SessionSink]
     private let images: [String: ImageSet]
@@ -45,10 +44,9 @@ final class SocketBridge: SocketHandler {
     var metrics = Metrics()
     var overload = Overload()
     var clients: [Client?] = []
-    /// By session.
-    private var pendingJoins: [SessionName: [PendingJoin]] = [:]
-    /// Sessions that the store is to be asked for: each has an arrival, so there are no more than connections.
-    private var lookups: Deque<SessionName> = []
+    /// Viewers who may wait for the store. Chosen: the default of `DaemonLimits.connections`, so that all may come back at once after a restart.
+    static let maxPendingJoins = 4096
+    var pendingJoins = PendingJoins<PendingJoin>(maxCount: maxPendingJoins)
     /// Reads what is to be played.
     private let reader = DispatchQueue(label: "pullwire.reader", qos: .utility)
     /// How often the timer runs out, 1/s; 0: it does not run.
@@ -103,20 +101,20 @@ final class SocketBridge: SocketHandler {
         metrics.connectionsOpened += 1
         guard let session = session(of: request) else { return connection.close(code: .policyViolation, reason: SessionName.rule) }
         guard store != nil, !hub.has(session) else { return enter(connection, request, session, nil) }
+        guard pendingJoins.add(PendingJoin(connection: connection, request: request), for: session) else {
+            return connection.close(code: .tryAgainLater, reason: PendingJoins<PendingJoin>.fullError)
+        }
         connection.pauseReceiving()
-        pendingJoins[session, default: []].append(PendingJoin(connection: connection, request: request))
-        guard pendingJoins[session]?.count == 1 else { return }
-        lookups.append(session)
         lookUp()
     }
 
     /// Asks the store for the sessions that wait, as many as it takes at a time: the others when those have come back.
     private func lookUp() {
         guard let store, let remote = loop?.remote else { return }
-        while let session = lookups.first {
+        while let session = pendingJoins.nextLookup {
             let isAsked = store.restore(session) { restored in remote.perform { ($0.handler as? SocketBridge)?.restored(session, restored) } }
             guard isAsked else { return }
-            lookups.removeFirst()
+            pendingJoins.removeLookup()
         }
     }
 
@@ -124,7 +122,7 @@ final class SocketBridge: SocketHandler {
     private func restored(_ session: SessionName, _ restored: StoreLookup) {
         pass()
         for (key, seconds) in restored.lastRefreshes { hub.receiveRefresh(key, Moment(seconds: seconds)) }
-        for arrival in pendingJoins.removeValue(forKey: session) ?? [] {
+        for arrival in pendingJoins.take(session) {
             arrival.connection.resumeReceiving()
             enter(arrival.connection, arrival.request, session, restored.kept)
         }
@@ -208,8 +206,7 @@ final class SocketBridge: SocketHandler {
 
     func closed(_ connection: Connection, ending: Ending) {
         pass()
-        for session in pendingJoins.keys where connection.slot < 0 { pendingJoins[session]?.removeAll { $0.connection === connection } }
-        guard connection.slot >= 0 else { return }
+        guard connection.slot >= 0 else { return pendingJoins.remove { $0.connection === connection } }
         clients[connection.slot] = nil
         hub.close(connection.slot, at: now)
         logger.info("viewer left", metadata: ["viewer": "\(connection.id)", "how": "\(ending)"])

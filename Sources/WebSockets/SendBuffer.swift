@@ -2,9 +2,9 @@ import CLibwebsockets
 
 /// Where messages are copied before they are written: libwebsockets puts its frame header in front of them, and the caller's array may be shared.
 /// It is a class because it holds memory. One for each loop is enough, because libwebsockets copies what it cannot send at once.
-final class SendBuffer {
+package final class SendBuffer {
     /// The longest piece of an HTTP body that is written at a time, bytes.
-    static let chunk = 64 * 1024
+    package static let chunk = 64 * 1024
 
     private var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: SHIM_LWS_PRE + chunk, alignment: 16)
 

@@ -7,7 +7,7 @@ import Glibc
 /// it would spin as long as there is something to read and nothing can be written.
 extension SocketLoop {
     /// How long a client may take to read one piece of a response, s.
-    private static let pieceTimeout: Int32 = 5
+    package static let pieceTimeout: Int32 = 5
 
     /// Called for rejected requests, and for requests without an upgrade.
     func filter(_ client: AcceptedSocket) -> Int32 {

@@ -142,6 +142,26 @@ struct BookkeepingTests {
         #expect(harness.texts("scene", 2).count == 1 && harness.texts("scene", 2)[0].contains(#""height":500"#))
     }
 
+    @Test("As many as may wait for the store do, and no more until it has answered or one has gone; a session is asked for once, and not when nobody wants it")
+    func pendingJoins() {
+        var joins = PendingJoins<Int>(maxCount: 4)
+        let areAdded = [1, 2, 3, 4, 5].map { joins.add($0, for: $0 < 3 ? "first" : "session-\($0)") }
+        #expect(areAdded == [true, true, true, true, false] && joins.isFull && joins.nextLookup == "first")
+        joins.removeLookup()
+        joins.remove { $0 == 3 }
+        #expect(!joins.isFull && joins.nextLookup == "session-4")
+        let isAdded = joins.add(6, for: "first"), isOneMoreAdded = joins.add(7, for: "last")
+        #expect(isAdded && !isOneMoreAdded && joins.nextLookup == "session-4")
+        let first = joins.take("first")
+        #expect(first == [1, 2, 6] && joins.take("first").isEmpty && !joins.isFull)
+        for number in 0..<100 {
+            _ = joins.add(number, for: "gone-\(number)")
+            joins.remove { $0 == number }
+        }
+        joins.removeLookup()
+        #expect(joins.nextLookup == nil && joins.take("session-4") == [] && SocketBridge.maxPendingJoins == 4096)
+    }
+
     @Test("Of what was said the last 256 are kept, however much it was", arguments: [0, 1, 255, 256, 257, 511, 512, 513, 1023, 1024, 1025])
     func noticeLog(count: Int) throws {
         var log = NoticeLog(run: "a")

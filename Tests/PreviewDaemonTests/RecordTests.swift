@@ -142,6 +142,26 @@ struct RecordTests {
         #expect(other.texts("notice") == Array(harness.texts("notice", 2).suffix(notices)))
     }
 
+    @Test("Of what led to a recording's beginning 1200 ticks are done in a pass, however many there are")
+    func longPreparation() throws {
+        var harness = HubHarness(), other = HubHarness()
+        harness.open(1)
+        harness.send(#"{"type":"work","mode":"manual"}"#)
+        harness.send(#"{"type":"begin"}"#)
+        harness.pass(3000)
+        harness.send(#"{"type":"record"}"#)
+        harness.pass(10)
+        other.open(1)
+        let text = Recording.withoutObservations(lines(harness).joined(separator: "\n") + "\n")
+        for piece in ClientMessage.uploads(.recording, name: "a.pullcast", text: text, speed: 1) { other.send(String(decoding: piece, as: UTF8.self)) }
+        var ticks: [Int] = []
+        while other.hub.session("demo")?.playback?.isPreparing == true {
+            ticks.append(other.hub.session("demo")?.simulation.tick.count ?? 0)
+            other.pass(1)
+        }
+        #expect(ticks == [1200, 2400] && Playback.maxPreparation == 1200)
+    }
+
     @Test("What is too long, damaged or in somebody's way is refused in words, and changes nothing")
     func refused() {
         var harness = HubHarness()

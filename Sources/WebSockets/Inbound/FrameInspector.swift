@@ -4,12 +4,12 @@ import DequeModule
 /// hangs up without a CLOSE frame. Only the payloads of control frames are read and copied.
 ///
 /// It holds back a header or a control frame until it is complete: at most 130 bytes.
-struct FrameInspector {
+package struct FrameInspector {
     /// The longest message that is allowed, bytes.
     let limit: Int
 
     /// How many pings may wait for their pong. Of more, the oldest get none, as RFC 6455 5.5.3 allows. Chosen: a quarter of a second of pings at 60 a second.
-    static let maxPendingPings = 16
+    package static let maxPendingPings = 16
 
     /// What libwebsockets may get of the bytes that came.
     enum Passed: Equatable {

@@ -5,7 +5,7 @@
 /// same effect, and a rejected one as `GET /`. The requests behind it are answered without libwebsockets.
 ///
 /// It is a class because both the socket, which reads, and the connection, which writes, refer to it.
-final class Inbound {
+package final class Inbound {
     /// What a request amounts to, before the handler is asked.
     indirect enum Outcome: Equatable {
         case request(Request)
@@ -22,7 +22,7 @@ final class Inbound {
 
     /// How much may wait behind a request that is being answered, bytes. A client that sends more while it reads no response is hung up on.
     /// Chosen: one head of the greatest length.
-    static let maxHeld = HeadReader.maxLength
+    package static let maxHeld = HeadReader.maxLength
 
     /// How much is discarded behind the last request, bytes. Chosen: 1 MiB, what a client may send before it reads the response.
     static let maxIgnored = 1 << 20

@@ -69,9 +69,9 @@ struct RequestHead: Equatable {
 private func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 
 /// Collects the head of a request, in whatever pieces it comes, and rejects a byte that is not allowed in one as soon as it comes.
-struct HeadReader {
+package struct HeadReader {
     /// The longest head, with the empty line that ends it, bytes. Chosen: a browser may send many cookies for "localhost".
-    static let maxLength = 16384
+    package static let maxLength = 16384
 
     private var head: [UInt8] = []
 

@@ -1,12 +1,12 @@
 /// The target of a request: its path and query, decoded.
-struct RequestTarget: Equatable {
+package struct RequestTarget: Equatable {
     let path: String
     let query: [Request.QueryItem]
     /// The host of an absolute address, `http://host/path`, as clients send it to proxies. It replaces the header `Host`. RFC 9112 3.2.2.
     let host: String?
 
     /// The longest target, bytes. Chosen: RFC 9112 3 recommends to support request lines of 8000 at least.
-    static let maxLength = 8192
+    package static let maxLength = 8192
 
     /// The target of a request whose method is rejected.
     static let none = RequestTarget(path: "", query: [], host: nil)

@@ -55,4 +55,4 @@ extension RequestHead {
 private let methods: [String: Request.Method] = ["GET": .get, "HEAD": .head]
 
 /// The longest list of subprotocols, bytes. Chosen: two names and a token fit, 32 and 64 bytes with what stands between them.
-private let maxSubprotocolListLength = 126
+package let maxSubprotocolListLength = 126
