@@ -3,13 +3,10 @@ import Foundation
 import Logging
 import Motion
 import PreviewProtocol
-import Recordings
-import RefreshEngine
 import WebSockets
 
 /// How a daemon is started.
 public struct DaemonConfiguration: Sendable {
-    /// Where it listens.
     public var endpoints: [Endpoint]
     /// The folder of the page.
     public var web: URL
@@ -66,7 +63,6 @@ public final class Daemon {
     private let loop: SocketLoop
     private let bridge: SocketBridge
 
-    /// - Throws: `DaemonError`
     public init(_ configuration: DaemonConfiguration, logger: Logger) throws(DaemonError) {
         bridge = try Daemon.bridge(configuration, logger)
         do throws(SocketError) {

@@ -7,7 +7,7 @@ enum LimitTable {
     /// Lines of Markdown, without the table's head.
     static var rows: [String] {
         flags.map { "| \($0.help.dropLast()) | \(amount($0)) | `--\($0.flag)`, \($0.range.lowerBound) to \($0.range.upperBound) | \($0.beyond) |" }
-            + fixed.map { "| \($0.what) | \($0.amount) | | \($0.beyond) |" }
+            + fixed.split(separator: "\n").map(String.init)
     }
 
     private static var flags: [Limit] { Mirror(reflecting: DaemonLimits()).children.compactMap { $0.value as? Limit } }
@@ -25,37 +25,35 @@ enum LimitTable {
     private static func size(_ bytes: Int) -> String { bytes % (1 << 20) == 0 ? "\(bytes >> 20) MiB" : "\(bytes >> 10) KiB" }
     private static func time(_ ticks: Tick) -> String { "\(Int(ticks.seconds)) s" }
 
-    private static let fixed: [(what: String, amount: String, beyond: String)] = [
-        ("A handshake", "\(size(HeadReader.maxLength)); its path and query \(size(RequestTarget.maxLength)); its list of subprotocols \(maxSubprotocolListLength) bytes",
-            "431; 414; 400"),
-        ("HTTP requests behind one that is not answered", size(Inbound.maxHeld), "hung up on"),
-        ("The time in which \(size(SendBuffer.chunk)) of an answer are taken", "\(SocketLoop.pieceTimeout) s", "hung up on"),
-        ("Pings that wait for their pong", "\(FrameInspector.maxPendingPings)", "the oldest get none"),
-        ("Wrong tokens of one address", "\(Int(GuessLimit.guesses)), then one every \(Int(1 / GuessLimit.perSecond)) s", "429"),
-        ("Addresses whose wrong tokens are remembered", "\(GuessLimit.maxAddresses)", "the one with the fewest is forgotten"),
-        ("Callbacks that one `drag` message causes", "\(Session.maxCallbacks)", "`tooManyMessages`; the finger is taken away"),
-        ("What waits for a viewer that does not read; frames do not wait", "\(Viewer.maxWaiting) messages, \(size(Viewer.maxWaitingBytes))", "closed with 1008"),
-        ("What waits for one that records", "\(Viewer.maxRecordingMessages) messages, \(size(Viewer.maxRecordingBytes))", "closed with 1008"),
-        ("Frames that a viewer's next one may build on", "\(BinaryFrames.maxBases) of a session", "whoever has an older one gets a whole frame"),
-        ("Viewers that record one session", "\(Journal.maxRecordings)", "`busy`"),
-        ("Notices that are kept for those who come back", "\(NoticeLog.maxKept)", "the oldest are gone; `missed` counts them"),
-        ("Samples of a finger since a session rested last", "\(History.maxLength)", "it goes on, is not recorded, and comes back as it was then"),
-        ("Time that a session makes up for after the daemon was held up", time(Tick(Session.maxCatchUp)), "it goes on from where it was"),
-        ("Time between two pieces of an upload", time(Upload.timeout), "`busy`, and it begins again"),
-        ("A recording that plays", "\(size(ClientMessage.Piece.longest(.recording))), \(PlayRequest.maxPreviews) previews", "`tooLarge`"),
-        ("Errors of a script in one message", "\(PlayRequest.maxErrorText) bytes", "the others are counted"),
-        ("What a script does at a time",
-            "\(Playback.budget) inputs, or \(Playback.budget / Playback.cost(of: 1)) messages to one viewer, fewer to more of them, or \(Playback.maxPreparation) ticks before a recording's beginning",
-            "done at the daemon's next ticks, while the script's time stands still"),
-        ("What all scripts do at a time", "\(Hub.maxPlayed) inputs; each at least \(Playback.minBudget)", "each gets less at a time"),
-        ("Texts of all sessions that do not play yet", size(Hub.maxHeldText), "`busy`"),
-        ("Memory of all that plays", size(Hub.maxPlayedBytes), "`busy`"),
-        ("Viewers who wait for the store to be asked", "\(SocketBridge.maxPendingJoins)", "503"),
-        ("Viewers for whom the store is asked at a time", "\(StoreWriter.maxLookups)", "the others come in when these have been answered"),
-        ("Samples of a finger that wait to be stored", "\(PendingChanges.maxLength)", "their session is not stored until it is made anew"),
-        ("Daemons that die one after the other while a session comes back", "\(Store.maxRestoreDeaths)", "it is set aside"),
-        ("Sessions that are set aside", "\(Store.maxSetAside)", "the oldest are deleted"),
-        ("Events that wait to be recorded in a file (`--record`)", "\(RecordingFolder.maxWaiting)", "the recording ends"),
-        ("Lines of the log", "\(amount(BoundedLogHandler.lines)); of errors \(amount(BoundedLogHandler.errors))", "left out; how many is logged"),
-    ]
+    private static let fixed = """
+        | A handshake | \(size(HeadReader.maxLength)); its path and query \(size(RequestTarget.maxLength)); its list of subprotocols \(maxSubprotocolListLength) bytes | | 431; 414; 400 |
+        | HTTP requests behind one that is not answered | \(size(Inbound.maxHeld)) | | hung up on |
+        | The time in which \(size(SendBuffer.chunk)) of an answer are taken | \(SocketLoop.pieceTimeout) s | | hung up on |
+        | Pings that wait for their pong | \(FrameInspector.maxPendingPings) | | the oldest get none |
+        | Wrong tokens of one address | \(Int(GuessLimit.guesses)), then one every \(Int(1 / GuessLimit.perSecond)) s | | 429 |
+        | Addresses whose wrong tokens are remembered | \(GuessLimit.maxAddresses) | | the one with the fewest is forgotten |
+        | Callbacks that one `drag` message causes | \(Session.maxCallbacks) | | `tooManyMessages`; the finger is taken away |
+        | What waits for a viewer that does not read; frames do not wait | \(Viewer.maxWaiting) messages, \(size(Viewer.maxWaitingBytes)) | | closed with 1008 |
+        | What waits for one that records | \(Viewer.maxRecordingMessages) messages, \(size(Viewer.maxRecordingBytes)) | | closed with 1008 |
+        | Frames that a viewer's next one may build on | \(BinaryFrames.maxBases) of a session | | whoever has an older one gets a whole frame |
+        | Viewers that record one session | \(Journal.maxRecordings) | | `busy` |
+        | Notices that are kept for those who come back | \(NoticeLog.maxKept) | | the oldest are gone; `missed` counts them |
+        | Samples of a finger since a session rested last | \(History.maxLength) | | it goes on, is not recorded, and comes back as it was then |
+        | Time that a session makes up for after the daemon was held up | \(time(Tick(Session.maxCatchUp))) | | it goes on from where it was |
+        | Time between two pieces of an upload | \(time(Upload.timeout)) | | `busy`, and it begins again |
+        | A recording that plays | \(size(ClientMessage.Piece.longest(.recording))), \(PlayRequest.maxPreviews) previews | | `tooLarge` |
+        | Errors of a script in one message | \(PlayRequest.maxErrorText) bytes | | the others are counted |
+        | What a script does at a time | \(Playback.budget) inputs, or \(Playback.budget / Playback.cost(of: 1)) messages to one viewer, fewer to more of them, \
+        or \(Playback.maxPreparation) ticks before a recording's beginning | | done at the daemon's next ticks, while the script's time stands still |
+        | What all scripts do at a time | \(Hub.maxPlayed) inputs; each at least \(Playback.minBudget) | | each gets less at a time |
+        | Texts of all sessions that do not play yet | \(size(Hub.maxHeldText)) | | `busy` |
+        | Memory of all that plays | \(size(Hub.maxPlayedBytes)) | | `busy` |
+        | Viewers who wait for the store to be asked | \(SocketBridge.maxPendingJoins) | | 503 |
+        | Viewers for whom the store is asked at a time | \(StoreWriter.maxLookups) | | the others come in when these have been answered |
+        | Samples of a finger that wait to be stored | \(PendingChanges.maxLength) | | their session is not stored until it is made anew |
+        | Daemons that die one after the other while a session comes back | \(Store.maxRestoreDeaths) | | it is set aside |
+        | Sessions that are set aside | \(Store.maxSetAside) | | the oldest are deleted |
+        | Events that wait to be recorded in a file (`--record`) | \(RecordingFolder.maxWaiting) | | the recording ends |
+        | Lines of the log | \(amount(BoundedLogHandler.lines)); of errors \(amount(BoundedLogHandler.errors)) | | left out; how many is logged |
+        """
 }

@@ -5,20 +5,8 @@ import WebSockets
 struct Page: Sendable {
     private var files: [String: Response]
 
-    /// Why the folder cannot be served.
-    enum PageError: Error, CustomStringConvertible {
-        case noIndex(URL)
-        case unreadable(String)
-
-        var description: String {
-            switch self {
-            case .noIndex(let folder): "there is no page in \(folder.path); name the folder that holds index.html with --web"
-            case .unreadable(let reason): "the page cannot be read: \(reason)"
-            }
-        }
-    }
-
-    init(folder: URL) throws(PageError) {
+    /// - Throws: `DaemonError.files`
+    init(folder: URL) throws(DaemonError) {
         do {
             var files: [String: Response] = [:]
             for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where !name.hasPrefix(".") {
@@ -29,9 +17,9 @@ struct Page: Sendable {
             }
             self.files = files
         } catch {
-            throw .unreadable(error.localizedDescription)
+            throw .files("the page cannot be read: \(error.localizedDescription)")
         }
-        guard files["/index.html"] != nil else { throw .noIndex(folder) }
+        guard files["/index.html"] != nil else { throw .files("there is no page in \(folder.path); name the folder that holds index.html with --web") }
     }
 
     /// Keeps a file under `path` if it is of a kind that a page consists of.

@@ -1,5 +1,4 @@
 import Foundation
-import Motion
 import PreviewProtocol
 import RefreshEngine
 import WebSockets
@@ -56,10 +55,10 @@ extension SocketBridge {
 
     /// The page's addresses are relative: its own must end in a slash.
     private func redirect(_ request: Request) -> Response {
-        var place = URLComponents()
-        place.path = basePath.text
-        if !request.query.isEmpty { place.queryItems = request.query.map { URLQueryItem(name: $0.name, value: $0.value) } }
-        return Response(status: 308, headers: [HeaderField("Location", place.string ?? basePath.text)], text: "The page is at \(basePath.text)\n")
+        var location = URLComponents()
+        location.path = basePath.text
+        if !request.query.isEmpty { location.queryItems = request.query.map { URLQueryItem(name: $0.name, value: $0.value) } }
+        return Response(status: 308, headers: [HeaderField("Location", location.string ?? basePath.text)], text: "The page is at \(basePath.text)\n")
     }
 
     private var present: Metrics.Present {

@@ -50,7 +50,7 @@ extension SocketBridge {
         hub.deliverPending(offer)
         for effect in hub.takeEffects() {
             switch effect {
-            case .close(let place, let reason): disconnect(place, reason)
+            case .close(let handle, let reason): disconnect(handle, reason)
             case .refreshed(let key, let moment): keep(key, moment)
             case .happened(let event, let session): sinks.forEach { $0.take(event, of: session) }
             case .prepare(let request): prepare(request)

@@ -4,7 +4,6 @@ import Foundation
 import Logging
 import Motion
 import PreviewProtocol
-import Recordings
 import RefreshEngine
 import WebSockets
 
@@ -12,13 +11,12 @@ import WebSockets
 ///
 /// A class because the loop calls it back.
 final class SocketBridge: SocketHandler {
-    /// A connection that watches, by its place in the hub.
+    /// A viewer, by its handle in the hub.
     struct Client {
         let connection: Connection
         var messages: TokenBucket
         /// It has been refused a message for its rate, and no message has been taken since.
         var isWarned = false
-        /// Its connection is being closed.
         var isClosing = false
     }
 
@@ -35,7 +33,6 @@ final class SocketBridge: SocketHandler {
     private let messageRate: Double
     /// Restores sessions; nil: nothing outlives the daemon.
     let store: StoreSink?
-    /// Where sessions are written down.
     let sinks: [any SessionSink]
     private let images: [String: ImageSet]
     private let font: Font
@@ -47,7 +44,6 @@ final class SocketBridge: SocketHandler {
     /// Viewers who may wait for the store. Chosen: the default of `DaemonLimits.connections`, so that all may come back at once after a restart.
     static let maxPendingJoins = 4096
     var pendingJoins = PendingJoins<PendingJoin>(maxCount: maxPendingJoins)
-    /// Reads what is to be played.
     private let reader = DispatchQueue(label: "pullwire.reader", qos: .utility)
     /// How often the timer runs out, 1/s; 0: it does not run.
     var timerRate = 0
@@ -137,12 +133,12 @@ final class SocketBridge: SocketHandler {
         }
         // There was when the request was answered.
         if let text = hub.capacityError(for: session) { return connection.close(code: .tryAgainLater, reason: text) }
-        let place = hub.open(
+        let handle = hub.open(
             connection.id, session: session, system: request.value(of: "system"), as: role, encoding: connection.encoding,
             from: request.value(of: "resume").flatMap { ResumePoint(text: $0) }, at: now, clock: wallClock) { environment(kept) }
-        connection.slot = place
-        while clients.count <= place { clients.append(nil) }
-        clients[place] = Client(connection: connection, messages: TokenBucket(rate: messageRate, capacity: 2 * messageRate, at: now))
+        connection.slot = handle
+        while clients.count <= handle { clients.append(nil) }
+        clients[handle] = Client(connection: connection, messages: TokenBucket(rate: messageRate, capacity: 2 * messageRate, at: now))
         logger.info("viewer came", metadata: [
             "viewer": "\(connection.id)", "peer": "\(authorizer.address(of: request))", "session": "\(session)", "role": "\(role)",
         ])
@@ -162,38 +158,38 @@ final class SocketBridge: SocketHandler {
 
     /// Takes a message, if its sender's rate allows it. Otherwise the message is dropped, and the first one in a row is refused in words. Whoever goes on, until
     /// it is as much overdrawn as its bucket holds, is disconnected. Callbacks that a message causes cost its sender, too.
-    private func receive(_ bytes: [UInt8], isText: Bool, at place: Int) {
+    private func receive(_ bytes: [UInt8], isText: Bool, at handle: Int) {
         metrics.bytesReceived += bytes.count
-        guard let left = clients[place]?.messages.take(1, at: now) else { return }
+        guard let left = clients[handle]?.messages.take(1, at: now) else { return }
         if left >= 0 {
-            let cost = hub.receive(bytes, isText: isText, from: place, at: now)
-            if cost > 0 { _ = clients[place]?.messages.take(Double(cost), at: now) }
-        } else if clients[place]?.isWarned == false {
+            let cost = hub.receive(bytes, isText: isText, from: handle, at: now)
+            if cost > 0 { _ = clients[handle]?.messages.take(Double(cost), at: now) }
+        } else if clients[handle]?.isWarned == false {
             let request = isText ? ClientRequest(json: bytes) : ClientRequest(binary: bytes)
-            hub.refuse(request, from: place, Refusal(.tooManyMessages, "at most \(Int(messageRate)) messages a second; this one was dropped"), at: now)
+            hub.refuse(request, from: handle, Refusal(.tooManyMessages, "at most \(Int(messageRate)) messages a second; this one was dropped"), at: now)
         }
-        clients[place]?.isWarned = left < 0
-        if left < -2 * messageRate { disconnect(place, "too many messages") }
+        clients[handle]?.isWarned = left < 0
+        if left < -2 * messageRate { disconnect(handle, "too many messages") }
     }
 
-    func disconnect(_ place: Int, _ reason: String) {
-        guard let client = clients[place], !client.isClosing else { return }
-        clients[place]?.isClosing = true
+    func disconnect(_ handle: Int, _ reason: String) {
+        guard let client = clients[handle], !client.isClosing else { return }
+        clients[handle]?.isClosing = true
         metrics.closedForLimit += 1
         logger.notice("viewer closed", metadata: ["viewer": "\(client.connection.id)", "why": "\(reason)"])
         client.connection.close(code: .policyViolation, reason: reason)
     }
 
     func nextMessage(for connection: Connection) -> Message? {
-        // While the store is asked, a connection has no place yet; a ping makes it writable all the same.
+        // While the store is asked, a connection has no handle yet; a ping makes it writable all the same.
         guard connection.slot >= 0, let message = hub.nextMessage(for: connection.slot) else { return nil }
-        hub.deliverPending { place, _ in clients[place]?.connection.requestSend() }
+        hub.deliverPending { handle, _ in clients[handle]?.connection.requestSend() }
         return outgoing(message, on: connection)
     }
 
     /// A viewer has something to be sent: it goes out where its socket takes it at once.
-    func offer(_ place: Int, _ next: () -> [UInt8]?) {
-        guard let connection = clients[place]?.connection else { return }
+    func offer(_ handle: Int, _ next: () -> [UInt8]?) {
+        guard let connection = clients[handle]?.connection else { return }
         guard let loop, loop.canSendImmediately(on: connection) else { return connection.requestSend() }
         if let message = next() { loop.send(outgoing(message, on: connection), on: connection) }
     }

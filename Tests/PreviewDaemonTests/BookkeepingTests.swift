@@ -154,12 +154,12 @@ struct BookkeepingTests {
         #expect(isAdded && !isOneMoreAdded && joins.nextLookup == "session-4")
         let first = joins.take("first")
         #expect(first == [1, 2, 6] && joins.take("first").isEmpty && !joins.isFull)
-        for number in 0..<100 {
+        for number in 100..<200 {
             _ = joins.add(number, for: "gone-\(number)")
             joins.remove { $0 == number }
         }
         joins.removeLookup()
-        #expect(joins.nextLookup == nil && joins.take("session-4") == [] && SocketBridge.maxPendingJoins == 4096)
+        #expect(joins.nextLookup == nil && joins.take("session-4") == [4] && SocketBridge.maxPendingJoins == 4096)
     }
 
     @Test("Of what was said the last 256 are kept, however much it was", arguments: [0, 1, 255, 256, 257, 511, 512, 513, 1023, 1024, 1025])

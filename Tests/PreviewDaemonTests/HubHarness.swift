@@ -20,7 +20,7 @@ struct HubHarness {
     /// Texts that are to be played are read at once; otherwise by ``read()``.
     var isReading = true
     private(set) var unread: [PlayRequest] = []
-    private(set) var places: [ViewerID: Int] = [:]
+    private(set) var handles: [ViewerID: Int] = [:]
 
     mutating func open(_ viewer: ViewerID, _ session: SessionName = "demo", system: String? = nil, as role: Role = .controller, resume: String? = nil) {
         enter(viewer, session, system: system, as: role, resume: resume)
@@ -33,17 +33,17 @@ struct HubHarness {
         clock: WallClock? = nil
     ) {
         let environment = environment
-        places[viewer] = hub.open(
+        handles[viewer] = hub.open(
             viewer, session: session, system: system, as: role, encoding: encoding, from: resume.flatMap { ResumePoint(text: $0) }, at: now, clock: clock) { environment }
     }
 
     mutating func refuse(_ request: ClientRequest, _ refusal: Refusal) {
-        if let place = places[1] { hub.refuse(request, from: place, refusal, at: now) }
+        if let handle = handles[1] { hub.refuse(request, from: handle, refusal, at: now) }
         deliver()
     }
 
     mutating func close(_ viewer: ViewerID) {
-        if let place = places.removeValue(forKey: viewer) { hub.close(place, at: now) }
+        if let handle = handles.removeValue(forKey: viewer) { hub.close(handle, at: now) }
         deliver()
     }
 
@@ -52,7 +52,7 @@ struct HubHarness {
     }
 
     mutating func send(_ bytes: [UInt8], isText: Bool = false, from viewer: ViewerID = 1) {
-        if let place = places[viewer] { _ = hub.receive(bytes, isText: isText, from: place, at: now) }
+        if let handle = handles[viewer] { _ = hub.receive(bytes, isText: isText, from: handle, at: now) }
         deliver()
     }
 
@@ -77,7 +77,7 @@ struct HubHarness {
     private mutating func carryOut(_ effect: SessionEffect) {
         switch effect {
         case .refreshed(let key, let moment): kept.append(key); hub.share(key, moment)
-        case .close(let place, let reason): closings.append("\(id(place)): \(reason)")
+        case .close(let handle, let reason): closings.append("\(id(handle)): \(reason)")
         case .happened(let event, let session): events.append((session, event))
         case .prepare(let request): unread.append(request)
         }
@@ -96,19 +96,19 @@ struct HubHarness {
     /// What it costs, see `Hub.receive`.
     mutating func cost(of text: String) -> Int {
         defer { deliver() }
-        return places[1].map { hub.receive(Array(text.utf8), isText: true, from: $0, at: now) } ?? 0
+        return handles[1].map { hub.receive(Array(text.utf8), isText: true, from: $0, at: now) } ?? 0
     }
 
     /// Who has something to be sent.
     mutating func takeWoken() -> [ViewerID] {
         var woken: [Int] = []
-        hub.deliverPending { place, _ in woken.append(place) }
+        hub.deliverPending { handle, _ in woken.append(handle) }
         return woken.reversed().map(id)
     }
 
-    private func id(_ place: Int) -> ViewerID { places.first { $0.value == place }?.key ?? 0 }
+    private func id(_ handle: Int) -> ViewerID { handles.first { $0.value == handle }?.key ?? 0 }
 
-    mutating func next(_ viewer: ViewerID) -> [UInt8]? { places[viewer].flatMap { hub.nextMessage(for: $0) } }
+    mutating func next(_ viewer: ViewerID) -> [UInt8]? { handles[viewer].flatMap { hub.nextMessage(for: $0) } }
 
     mutating func read(_ viewer: ViewerID) {
         while let message = next(viewer) { received[viewer, default: []].append(String(decoding: message, as: UTF8.self)) }

@@ -150,3 +150,7 @@ struct StoreTests {
         } catch { return "\(error)" }
     }
 }
+
+extension Store {
+    func setLastRefresh(_ key: String, at time: Double) throws { try setLastRefreshes([key: time]) }
+}

@@ -62,7 +62,7 @@ struct StoredSessionTests {
         one.hear(.began(scenario, after: nil), content(500, 8), .abandoned, at: now)
         try one.write()
         #expect(try two.store.restore("demo", at: now) { _ in } == nil)
-        try two.store.reap(at: now + 1000)
+        try two.store.removeExpired(at: now + 1000)
         two.hear(.began(scenario, after: nil), content(600, 8), at: now)
         try two.write()
         two.hear(.ended, at: now)
@@ -73,7 +73,7 @@ struct StoredSessionTests {
     }
 
     @Test("One that was left longer ago than a session lives does not come back; one that was watched has its time from the restart on")
-    func reaped() throws {
+    func expired() throws {
         do {
             var daemon = try Daemon(folder)
             daemon.hear(.began(scenario, after: nil), .abandoned, of: "left", at: Date() - 61)

@@ -1,13 +1,13 @@
 import WebSockets
 
-/// Which pages may talk to a daemon: its own and those that are allowed; tools may, too.
+/// Decides which pages may use the daemon: its own, and those of allowed origins. Tools, which send no origin, may use it, too.
 ///
 /// A page from elsewhere says so in `Origin`, which scripts cannot forge. A name that somebody made point to the daemon's address
 /// (DNS rebinding) shows in `Host`: it must be `localhost`, an address, or the host of an allowed origin.
 struct AccessPolicy {
     /// Origins beside our own, such as `https://preview.example.com`.
     private let allowedOrigins: [Origin]
-    /// What our own page comes by.
+    /// The scheme of the daemon's own page.
     private let scheme: Origin.Scheme
 
     init(allowedOrigins: [String] = [], isSecure: Bool = false) {
@@ -36,7 +36,7 @@ struct AccessPolicy {
     }
 }
 
-/// Where a page comes from: scheme, host and port, all three. RFC 6454 6.
+/// Where a page comes from: its scheme, host and port. RFC 6454 6.
 struct Origin: Hashable {
     enum Scheme: String, CaseIterable {
         case http, https

@@ -1,10 +1,9 @@
 import Motion
 
-/// A token bucket: whoever has one may do so much at once, and then so much a second.
+/// A token bucket: its owner may do `capacity` things at once, and then `rate` things a second.
 struct TokenBucket {
-    /// Tokens that come back, 1/s.
+    /// 1/s
     let rate: Double
-    /// Tokens in a full bucket.
     let capacity: Double
     private var level: Double
     private var since: Tick

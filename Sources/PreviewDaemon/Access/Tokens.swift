@@ -9,7 +9,7 @@ public struct Tokens: Sendable {
     /// Random ones where none are given.
     public init(controller: Token = .random(), viewer: Token = .random()) { (self.controller, self.viewer) = (controller, viewer) }
 
-    /// Always compares both, so that neither can be told from the other by its time.
+    /// Always compares both tokens, so that the time that this takes says nothing about them.
     func role(of guess: String) -> Role? {
         let (controls, watches) = (controller.isEqual(to: guess), viewer.isEqual(to: guess))
         return controls ? .controller : watches ? .viewer : nil

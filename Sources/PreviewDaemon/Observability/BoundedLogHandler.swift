@@ -3,10 +3,10 @@ import Logging
 import Motion
 import Synchronization
 
-/// Passes on so many log lines a second at most, and then how many it has left out: peers who make noise fill no disk, and a log that nobody reads holds
-/// nobody up. Errors have a budget of their own, so that no noise hides them.
+/// Passes on a bounded number of log lines a second, and then says how many it has left out. So no peer can fill the disk, and a log that nobody
+/// reads does not stop the daemon. Errors have a budget of their own, so that other lines cannot displace them.
 public struct BoundedLogHandler: LogHandler {
-    /// Lines of the process, a second and at once. Chosen: more than a person reads; 250 KB a minute.
+    /// Lines a second, and lines at once. Chosen: more than a person reads; 250 KB a minute.
     static let lines = (perSecond: 50.0, burst: 200.0), errors = (perSecond: 10.0, burst: 50.0)
 
     private var base: any LogHandler
@@ -58,13 +58,13 @@ public struct BoundedLogHandler: LogHandler {
         set { base[metadataKey: key] = newValue }
     }
 
-    /// Whether standard error takes a line now: a pipe that nobody empties, or a terminal that was stopped, would keep whoever writes to it.
+    /// Whether standard error takes a line now. To write to a pipe that nobody empties, or to a terminal that was stopped, would block.
     public static func standardErrorIsReady() -> Bool {
         var descriptor = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
         return poll(&descriptor, 1, 0) != 0
     }
 
-    /// What may be written still. A class because the copies of a logger share it.
+    /// How many lines may still be written. A class because the copies of a logger share it.
     private final class Budgets: Sendable {
         private let both = Mutex((lines: Budget(BoundedLogHandler.lines), errors: Budget(BoundedLogHandler.errors)))
 
@@ -79,8 +79,8 @@ public struct BoundedLogHandler: LogHandler {
 
         init(_ lines: (perSecond: Double, burst: Double)) { bucket = TokenBucket(rate: lines.perSecond, capacity: lines.burst, at: .zero) }
 
-        /// - Returns: how many lines were left out before this one; nil: it is left out, too. Once one is, so are the others until there is room for
-        ///   those of a second: that is told once a second at most.
+        /// Once a line is left out, all are until there is room for those of a second: so the number of lost lines is logged once a second at most.
+        /// - Returns: how many lines were left out before this one; nil: this one is left out, too
         mutating func take(isReady: Bool, at now: Tick) -> Int? {
             guard isReady, bucket.level(at: now) >= (leftOut > 0 ? bucket.rate : 1) else {
                 leftOut += 1

@@ -1,23 +1,23 @@
 import Motion
 import PreviewProtocol
 
-/// What the daemon counts at its sockets. Owned by the loop's thread: plain numbers.
+/// What the daemon counts at its sockets, on the loop's thread only.
 struct Metrics {
     var connectionsOpened = 0
     var messagesSent = 0, messagesReceived = 0
     /// Of the messages, without the frames of WebSocket, TCP and TLS around them.
     var bytesSent = 0, bytesReceived = 0
     var lateness = TickLateness()
-    /// Of requests and upgrades, by reason.
+    /// Requests and upgrades that were rejected, by reason.
     private(set) var accessErrors: [AccessError.Reason: Int] = [:]
-    /// Hung up on before they could ask: too many.
+    /// Connections that were closed before they could send a request, because there were too many.
     var turnedAway = 0
-    /// Closed because they broke a limit after the upgrade.
+    /// WebSockets that were closed because they broke a limit.
     var closedForLimit = 0
 
     mutating func count(_ reason: AccessError.Reason) { accessErrors[reason, default: 0] += 1 }
 
-    /// What is so now, and not counted.
+    /// The daemon's present state, which is not counted.
     struct Present {
         var sessions: Int, activeSessions: Int, viewers: Int, connections: Int
         /// Bytes.
@@ -52,28 +52,24 @@ struct Metrics {
         return page.text
     }
 
-    /// All reasons there are: what has not happened is 0.
+    /// Every reason that there is, also with a count of 0.
     private func refusals(_ counters: SessionCounters) -> [(String, Int)] {
         ServerMessage.Refusal.allCases.map { ($0.rawValue, counters.refusals[$0] ?? 0) }
             + AccessError.Reason.allCases.map { ($0.rawValue, accessErrors[$0] ?? 0) } + [("tooManyConnections", turnedAway)]
     }
 }
 
-/// Writes the text format: of each metric what it is, its type, its values.
+/// Writes the text format: the meaning, type and values of each metric.
 private struct MetricsPage {
     private(set) var text = ""
 
-    private mutating func head(_ name: String, _ kind: String, _ help: String) {
-        text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n"
-    }
+    private mutating func head(_ name: String, _ kind: String, _ help: String) { text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n" }
 
-    mutating func counter(_ name: String, _ help: String, _ value: Int) {
-        head(name, "counter", help)
-        text += "\(name) \(value)\n"
-    }
+    mutating func counter(_ name: String, _ help: String, _ value: Int) { metric(name, "counter", help, value) }
+    mutating func gauge(_ name: String, _ help: String, _ value: some Numeric) { metric(name, "gauge", help, value) }
 
-    mutating func gauge(_ name: String, _ help: String, _ value: some Numeric) {
-        head(name, "gauge", help)
+    private mutating func metric(_ name: String, _ kind: String, _ help: String, _ value: some Numeric) {
+        head(name, kind, help)
         text += "\(name) \(value)\n"
     }
 
@@ -94,7 +90,7 @@ private struct MetricsPage {
     }
 }
 
-/// What a session has counted, for the metrics. An add each.
+/// What a session counts for the metrics.
 struct SessionCounters: Equatable {
     var framesSent = 0
     /// Frames that were due to a viewer and were replaced by a newer one before it could take them.

@@ -2,26 +2,26 @@ import Motion
 
 /// How often frames are sent when there is more to do than there is time for: ticks are kept before frames.
 ///
-/// A pass that begins late has missed ticks. When too many are missed for a second, nobody gets frames more often than 60 times a second, then 30,
-/// then 15; when the loop's thread rests for more than half of its time for two seconds, which is room for twice as many, one step back.
+/// A pass that begins late has missed ticks. When too many are missed for a second, no viewer gets more than 60 frames a second, then 30, then 15.
+/// When the loop's thread rests for more than half of its time for two seconds, there is room for twice as many frames, and the level goes one step back.
 struct Overload {
     /// Ticks between two frames at each level.
     static let intervals = [1, 2, 4, 8]
-    /// What is judged at a time, ticks. Chosen: half a second, so that one hiccup changes nothing.
+    /// Ticks over which lateness is measured. Chosen: half a second, so that one hiccup changes nothing.
     static let window = Tick(60)
-    /// Of a window's ticks, so many may be missed. Chosen: every fifth.
+    /// How many of a window's ticks may be missed. Chosen: every fifth.
     static let maxMissed = 12
-    /// Below this share of its time that the loop's thread works, and with no more missed ticks, there is room for twice the frames.
+    /// If the loop's thread works for less than this share of its time, and misses no more ticks than this, there is room for twice the frames.
     static let room = 0.45, maxMissedWithRoom = 3
-    /// So many windows in a row, of either kind, are needed for a step. Chosen: 1 s, because viewers stutter meanwhile; and 2 s.
+    /// How many late or calm windows in a row change the level. Chosen: 1 s, because viewers stutter meanwhile; and 2 s.
     static let lateWindows = 2, calmWindows = 4
 
     private(set) var level = 0
-    /// Ticks of all windows that were missed.
+    /// Since the start.
     private(set) var missedTicks = 0
     private var missedBefore = 0
     private var begin = Tick.zero
-    /// Of the loop's thread, when the window began, ns.
+    /// The working time of the loop's thread when the window began, ns.
     private var workBefore = 0
     private var late = 0, calm = 0
 

@@ -1,9 +1,8 @@
 import Motion
-import WebSockets
 
 /// Turns the clock by which the loop's timer runs into ticks. It stands still while the machine sleeps, as the timer does.
 struct TickClock {
-    /// ns. A whole number, as a timer's interval is: a third of a nanosecond less than 1/120 s.
+    /// The length of a tick, ns. It is a whole number, as a timer's interval is: a third of a nanosecond less than 1/120 s.
     static let tickLength = 1_000_000_000 / Tick.perSecond
 
     /// What the clock showed at tick 0, ns.
@@ -25,12 +24,12 @@ struct TickLateness {
     /// Upper bounds, s. Chosen: from what a timer alone takes to ten ticks.
     static let bounds = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1]
 
-    /// A loop that stood still notes no more than so many late ticks.
+    /// How many late ticks are noted at most after the loop stood still.
     static let maxNoted = 120
 
-    /// Of each bound, how many were at most so late and later than the bound before; the last one: later than all.
+    /// For each bound, the ticks that were at most so late, and later than the bound before. The last count is of ticks later than all bounds.
     private(set) var counts = Array(repeating: 0, count: bounds.count + 1)
-    /// Of all, s.
+    /// The lateness of all ticks together, s.
     private(set) var sum = 0.0
 
     /// Notes every tick behind `last` up to `now`.

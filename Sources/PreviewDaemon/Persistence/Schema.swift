@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
 
-/// The tables of the store, and how they are come by.
+/// The tables of the store: how they are made, checked and brought up to date.
 enum Schema {
-    /// Grows with the tables. 1: no `restoring`, which counts the daemons in a row that have died while the session came back.
+    /// The version of the tables. Version 1 had no `restoring`, which counts the daemons in a row that have died while the session came back.
     static let version = 2
-    /// How long is waited for another program that holds the database, s. Chosen: another daemon writes for microseconds.
+    /// How long to wait for another program that holds the database, s. Chosen: another daemon writes for microseconds.
     static let busyTimeout = 5.0
 
     private static let tables = """
@@ -19,7 +19,7 @@ enum Schema {
 
     static func file(in folder: URL) -> URL { folder.appendingPathComponent("pullwire.sqlite") }
 
-    /// What can be seen of a damaged database without opening it.
+    /// Why the database cannot be opened, as far as that is seen without opening it; nil: no reason.
     static func damage(of file: URL) -> String? {
         let isFolder = ["", "-wal", "-shm"].contains { FileIdentity(file.path + $0)?.isFolder == true }
         return isFolder ? "it is a folder, and no database" : nil
@@ -42,14 +42,14 @@ enum Schema {
                 try db.execute(sql: "ALTER TABLE session ADD COLUMN restoring INTEGER NOT NULL DEFAULT 0")
             }
             try db.execute(sql: "PRAGMA user_version = \(version)")
-            // Tables of these names that are none of ours.
+            // Fails for tables that have these names and other columns.
             for table in ["key, at FROM lastRefresh", "owner, name, scenario, tick, abandoned, restoring FROM session", "number, owner, session, inputs FROM sessionInputs"] {
                 _ = try Row.fetchOne(db, sql: "SELECT \(table) LIMIT 1")
             }
         }
     }
 
-    /// Reads only: to open it for writing might already change it.
+    /// Opens it for reading only, because opening it for writing might already change it.
     private static func refuseNewer(_ file: URL) throws {
         guard FileIdentity(file.path) != nil else { return }
         var configuration = Configuration()
@@ -73,7 +73,7 @@ enum Schema {
 }
 
 extension DatabaseError {
-    /// Whether the file itself is to blame: whatever is not about who may write it, who holds it, or the disk.
+    /// Whether the file itself is damaged. Other errors are about permissions, other programs or the disk.
     var isDamage: Bool {
         switch resultCode {
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_NOMEM: false

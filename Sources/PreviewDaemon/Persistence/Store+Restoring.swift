@@ -5,20 +5,20 @@ import PreviewProtocol
 import Recordings
 import RefreshEngine
 
-/// How sessions of daemons that are no more come back, or are forgotten.
+/// Takes over the sessions that ended daemons have left, or forgets them.
 extension Store {
-    /// Daemons that may die one after the other while a session comes back. Chosen: one may have been killed just then for another reason.
+    /// How many daemons in a row may die while a session comes back. Chosen: one may have been killed just then for another reason.
     static let maxRestoreDeaths = 2
 
-    /// Takes over a session that a daemon which is no more has left, the one that was watched last; nil: there is none.
+    /// Takes over the session of that name that an ended daemon has left, of several the one that was watched last; nil: there is none.
     ///
-    /// It is counted until it has gone on (`SessionEvent.reached`): one at which `maxRestoreDeaths` daemons in a row have died before that does not come back.
-    /// - Parameter report: told of one that cannot be read, or not wholly, and where it was set aside
+    /// Each attempt is counted until the session has gone on (`SessionEvent.reached`). After `maxRestoreDeaths` attempts in a row it is set aside.
+    /// - Parameter report: called with what cannot be read, and where it was set aside
     func restore(_ name: SessionName, at date: Date, report: (String) -> Void) throws -> StoredSession? {
-        // Most names are new: to see that takes no lock.
+        // Most names are new, and to find that out takes no lock.
         guard try database.read({ try Row.fetchOne($0, sql: "SELECT 1 FROM session WHERE name = ? AND owner <> ?", arguments: [name.text, owner]) }) != nil else { return nil }
         let found: (history: History, tick: Tick)? = try database.write { db in
-            try reap(db, at: date, only: file.isReapDue(at: date) ? nil : name)
+            try removeExpired(db, at: date, only: file.isExpiryCheckDue(at: date) ? nil : name)
             for remains in try left(name, in: db) {
                 do {
                     if remains.deaths >= Self.maxRestoreDeaths { throw UnreadableSession(why: "the daemon died \(Self.maxRestoreDeaths) times in a row when it came back") }
@@ -37,7 +37,7 @@ extension Store {
             }
             return nil
         }
-        // Only now that it is counted: what kills the daemon here does so `maxRestoreDeaths` times.
+        // This may kill the daemon, so it is done after the attempt has been counted.
         return found.map { StoredSession(history: $0.history, tick: $0.tick) }
     }
 
@@ -47,7 +47,7 @@ extension Store {
         try db.execute(sql: "UPDATE sessionInputs SET owner = ? WHERE owner = ? AND session = ?", arguments: [owner, left, name.text])
     }
 
-    /// What dead daemons have left under that name.
+    /// What ended daemons have left under that name.
     private func left(_ name: SessionName, in db: Database) throws -> [SessionRecord] {
         let rows = try Row.fetchAll(
             db, sql: """
@@ -65,18 +65,18 @@ extension Store {
         }
     }
 
-    /// Forgets the sessions of daemons that are no more and to which nobody came back. A session that was watched when its daemon ended
-    /// counts as left when that is seen first.
-    func reap(at date: Date) throws { try database.write { try reap($0, at: date, only: nil) } }
+    /// Forgets the sessions of ended daemons to which nobody came back. A session that was watched when its daemon ended counts as left from the first
+    /// call on.
+    func removeExpired(at date: Date) throws { try database.write { try removeExpired($0, at: date, only: nil) } }
 
-    /// - Parameter name: looks at the sessions of that name only; all are looked at now and then
-    private func reap(_ db: Database, at date: Date, only name: SessionName?) throws {
+    /// - Parameter name: nil: all sessions
+    private func removeExpired(_ db: Database, at date: Date, only name: SessionName?) throws {
         let (scope, named): (String, StatementArguments) = name.map { (" AND name = ?", [$0.text]) } ?? ("", [])
         let owners = try Row.fetchAll(db, sql: "SELECT DISTINCT owner FROM session WHERE owner <> ?" + scope, arguments: [owner] + named)
             .map { $0["owner"] as DatabaseValue }
         let now = date.timeIntervalSince1970
         for gone in owners where !isAlive(gone) {
-            // A time that is none, or to come, is none that a daemon has written.
+            // A daemon writes no impossible time, and none in the future.
             try db.execute(
                 sql: "UPDATE session SET abandoned = ? WHERE owner = ? AND (typeof(abandoned) NOT IN ('real', 'integer') OR abandoned > ?)" + scope,
                 arguments: [now, gone, now + timeToLive.seconds] + named)
@@ -99,20 +99,20 @@ struct UnreadableSession: Error {
     var why: String
 }
 
-/// A session as it lies in the tables, whatever has become of it there.
+/// A session as it is in the tables, perhaps damaged.
 struct SessionRecord {
     var owner: DatabaseValue
     var name: SessionName
     var scenario, tick: DatabaseValue
-    /// So many daemons in a row have died while it came back.
+    /// How many daemons in a row have died while it came back.
     var deaths: Int
     var inputs: [(number: DatabaseValue, value: DatabaseValue)]
 
-    /// How far a session is replayed that nobody saw at rest, from the last rest. Chosen: an hour, a tenth of a second's work.
+    /// How far from its beginning a session is replayed. Chosen: an hour, a tenth of a second's work.
     private static let maxReplay = Tick.seconds(3600)
 
-    /// - Returns: the session, and where its inputs cannot be read: they and those behind them are left out
-    /// - Throws: `UnreadableSession` for a scenario or a tick that is none
+    /// - Returns: the session, and from where its inputs cannot be read: these are left out
+    /// - Throws: `UnreadableSession` if its scenario or tick cannot be read
     fileprivate func read() throws(UnreadableSession) -> (history: History, tick: Tick, damage: (number: DatabaseValue, why: String)?) {
         let base: Scenario
         do throws(ProtocolError) {
@@ -149,5 +149,57 @@ extension [TimedInput] {
             new.append(TimedInput(tick: Tick(tick), input: input))
         }
         self += new
+    }
+}
+
+/// Sessions that cannot come back are written to a folder beside the database, so that they can be examined.
+extension Store {
+    /// Files that are kept, the newest. Chosen: more than anybody reads.
+    static let maxSetAside = 100
+
+    /// Writes down what is left of a session.
+    /// - Returns: a sentence for the log
+    func setAside(_ remains: SessionRecord, _ why: String) -> String {
+        let folder = file.folder.appendingPathComponent("set-aside")
+        let url = folder.appendingPathComponent("\(remains.name)-\(timeStamp()).json")
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data(remains.json(why)).write(to: url)
+            try forgetOldest(in: folder)
+            return "\(why); what is left of it is in \(url.path)"
+        } catch { return "\(why); it cannot be set aside: \(error.localizedDescription)" }
+    }
+
+    private func forgetOldest(in folder: URL) throws {
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.contentModificationDateKey]).filter { $0.pathExtension == "json" }
+        let dated = try files.map { (try $0.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate ?? .distantPast, $0.path) }
+        for (_, path) in dated.sorted(by: { $0 < $1 }).dropLast(Store.maxSetAside) { try FileManager.default.removeItem(atPath: path) }
+    }
+}
+
+extension SessionRecord {
+    /// `{"session":"demo","why":"…","tick":"512","scenario":"{…}","inputs":["[[12,{…}]]",…]}`, with the values of the tables as texts.
+    fileprivate func json(_ why: String) -> [UInt8] {
+        var json = JSONWriter()
+        json.object {
+            $0.key("session"); $0.string(name.text)
+            $0.key("why"); $0.string(why)
+            $0.key("tick"); $0.string(tick.words)
+            $0.key("scenario"); $0.string(scenario.words)
+            $0.key("inputs"); $0.array { json in inputs.forEach { json.string($0.value.words) } }
+        }
+        return json.bytes
+    }
+}
+
+extension DatabaseValue {
+    fileprivate var words: String {
+        switch storage {
+        case .null: "NULL"
+        case .int64(let number): String(number)
+        case .double(let number): "\(number)"
+        case .string(let text): text
+        case .blob(let data): String(decoding: data, as: UTF8.self)
+        }
     }
 }

@@ -5,28 +5,27 @@ import PreviewProtocol
 import Recordings
 import RefreshEngine
 
-/// Sessions in the store: a scenario and the inputs since, in pieces as they were written.
+/// Writes sessions to the store: a session is a scenario and the inputs since.
 ///
-/// A session belongs to the daemon that writes it. Another one takes it over only when that daemon no longer lives (`DaemonLock`), so several
-/// daemons may share a file: a name that two of them use is two sessions.
+/// A session belongs to the daemon that writes it. Another daemon takes it over only when that one no longer lives (`DaemonLock`). So several daemons
+/// may share a file, and a name that two of them use is two sessions.
 extension Store {
     /// What has happened to a session since it was written down last.
     struct Change: Sendable {
         private(set) var scenario: Scenario?
         private(set) var inputs: [TimedInput] = []
-        /// What it takes, in samples of a finger. Chosen: a session as much as fifty.
+        /// Its size, in samples of a finger. Chosen: what is not inputs counts as fifty.
         private(set) var length = 50
         private(set) var tick: Tick?
         /// When its last viewer left, s since 1970; inner nil: it has viewers. Outer nil: as before.
         private(set) var abandoned: Double??
         private(set) var isOver = false
-        /// It has come back and gone on for a while: its daemon lives.
+        /// The session has gone on since it came back, so it did not kill its daemon.
         private(set) var hasRecovered = false
 
-        /// It needs nothing that was written before.
+        /// Whether it replaces all that was written before.
         var isWhole: Bool { scenario != nil || isOver }
 
-        /// - Parameter date: looked at when it matters
         mutating func add(_ event: SessionEvent, at date: @autoclosure () -> Date) {
             switch event {
             case .began(let scenario, let before):
@@ -55,7 +54,6 @@ extension Store {
             length = inputs.reduce(Change().length) { $0 + $1.input.length }
         }
 
-        /// What has happened after it.
         mutating func add(_ later: Change) {
             if later.isOver { return self = later }
             if later.isWhole {
@@ -74,7 +72,7 @@ extension Store {
     }
 
     /// Writes what has happened, all or nothing.
-    /// - Parameter changes: looked at when nobody else writes: while another program holds the database, more may come to them
+    /// - Parameter changes: evaluated when nobody else writes, because more may be added while another program holds the database
     func keep(_ changes: @autoclosure () -> [SessionName: Change]) throws {
         try database.write { db in
             for (name, change) in changes() { try keep(change, of: name, in: db) }
@@ -126,7 +124,7 @@ extension [TimedInput] {
 }
 
 extension Database {
-    /// Carries out a statement that is compiled once: batches have a few for each of many sessions.
+    /// Runs a statement that is compiled once, because a batch has the same ones for many sessions.
     fileprivate func run(_ sql: String, arguments: StatementArguments) throws {
         try cachedStatement(sql: sql).execute(arguments: arguments)
     }

@@ -3,15 +3,15 @@ import GRDB
 import Motion
 import RefreshEngine
 
-/// Why the data cannot be kept. It is reported at the start: nothing is ever lost in silence.
+/// Why the data cannot be kept, for whoever starts the daemon.
 struct StoreError: Error, CustomStringConvertible {
     let description: String
 }
 
 /// What outlives the daemon: when each key was last refreshed (MS-6), and sessions.
 ///
-/// One file may be shared by several daemons of a machine. What is in it may have been written by anybody: a value that cannot be is left
-/// out, and costs nothing else.
+/// Several daemons of a machine may share one file. What it holds may have been written by anybody: an impossible value is left out, and
+/// nothing else is lost for it.
 struct Store: Sendable {
     let file: StoreFile
     /// How long a session outlives its last viewer.
@@ -24,23 +24,23 @@ struct Store: Sendable {
 
     /// Opens or makes the database of a folder.
     /// - Parameters:
-    ///   - busyTimeout: how long is waited for another program that holds it, s
-    ///   - report: told what had to be set aside
+    ///   - busyTimeout: how long to wait for another program that holds it, s
+    ///   - report: called with what had to be set aside
     init(
         folder: URL, timeToLive: Tick = .seconds(Double(DaemonLimits().timeToLive.value)), busyTimeout: Double = Schema.busyTimeout, report: (String) -> Void = { _ in }
     ) throws(StoreError) {
         (file, self.timeToLive) = (try StoreFile(folder: folder, busyTimeout: busyTimeout, report: report), timeToLive)
-        do { try reap(at: Date()) } catch { report("old sessions cannot be forgotten: \(error)") }
+        do { try removeExpired(at: Date()) } catch { report("old sessions cannot be forgotten: \(error)") }
     }
 
-    /// The file is gone: begins with a new one, which knows when what was refreshed as this daemon does.
+    /// The file is gone: makes a new one, with the last refresh times that this daemon knows.
     func recreate(_ report: (String) -> Void) throws {
         let times = file.times
         try file.recreate(report)
         try setLastRefreshes(times)
     }
 
-    /// When each key was last refreshed, s since 1970, where that is another time than this daemon knows: other daemons may share the file.
+    /// The last refresh times that this daemon does not know, s since 1970 by key: other daemons may have written them.
     func newLastRefreshes() throws -> [String: Double] {
         let known = file.times
         return try lastRefreshes().filter { known[$0.key] != $0.value }
@@ -59,16 +59,14 @@ struct Store: Sendable {
         }
     }
 
-    /// Two daemons may say so in any order: the later time stays, unless it is none.
-    /// - Parameter times: s since 1970, by key; looked at when nobody else writes
-    /// - Throws: also for a time that could not be read again
+    /// Two daemons may write times in any order: the later one stays, unless it is impossible.
+    /// - Parameter times: s since 1970, by key; evaluated when nobody else writes
+    /// - Throws: also for an impossible time
     func setLastRefreshes(_ times: @autoclosure () -> [String: Double]) throws {
         try database.write { db in
             for (key, time) in times() { try setLastRefresh(key, at: time, in: db) }
         }
     }
-
-    func setLastRefresh(_ key: String, at time: Double) throws { try setLastRefreshes([key: time]) }
 
     private func setLastRefresh(_ key: String, at time: Double, in db: Database) throws {
         guard Store.isTime(time, of: key) else { throw StoreError(description: "\(time) s is no time of the years 1 to 9999, or the key is too long") }
@@ -80,13 +78,13 @@ struct Store: Sendable {
                     at = CASE WHEN typeof(at) IN ('real', 'integer') AND at BETWEEN ? AND ? THEN max(at, excluded.at) ELSE excluded.at END
                 """,
             arguments: [key, time, first, last])
-        // Peers choose keys: the oldest are forgotten rather than kept without end.
+        // Peers choose keys, so their number is bounded.
         try db.execute(
             sql: "DELETE FROM lastRefresh WHERE key NOT IN (SELECT key FROM lastRefresh ORDER BY at DESC, key LIMIT ?)",
             arguments: [Limits.timeKeys])
     }
 
-    /// What is written and what is read: as scenarios have it.
+    /// Whether a scenario may have that time and that key.
     static func isTime(_ time: Double, of key: String) -> Bool {
         CivilTime.range.contains(Moment(seconds: time)) && key.unicodeScalars.count <= Parameter.maxNameLength
     }

@@ -1,22 +1,21 @@
 import Foundation
 import GRDB
+import Glibc
 import Motion
 import RefreshEngine
 import Synchronization
 
-/// The database, as it was opened, and the file that shows that its daemon lives.
+/// The open database, and the lock that shows that its daemon lives.
 ///
-/// A class because all who use the store see when it is made anew.
+/// A class because everyone who uses the store must see it when the database is made anew.
 final class StoreFile: Sendable {
     private struct Opened {
         var database: DatabaseQueue
-        /// Held as long as the daemon lives.
         var lock: DaemonLock
-        /// Which file that was.
         var identity: FileIdentity?
-        /// When all sessions were looked at for those that are to be forgotten, s since 1970.
-        var lastReap = -Double.infinity
-        /// What is known of the times in it.
+        /// When all sessions were last searched for those that nobody came back to, s since 1970.
+        var lastExpiryCheck = -Double.infinity
+        /// The last refresh times in it, as they were read or written last.
         var times = RefreshTimes([:])
     }
 
@@ -32,34 +31,34 @@ final class StoreFile: Sendable {
     }
 
     var database: DatabaseQueue { opened.withLock { $0.database } }
-    /// The daemon to whom the sessions belong that it writes.
+    /// The name of this daemon, to which the sessions that it writes belong.
     var owner: String { opened.withLock { $0.lock.owner } }
 
-    /// The times in it when they were looked at last: what is left of them when the file is gone.
+    /// The last refresh times as they were read or written last, s since 1970: they are not lost with the file.
     var times: [String: Double] { opened.withLock { $0.times.moments.mapValues(\.seconds) } }
 
     func note(_ times: [String: Double]) { opened.withLock { $0.times = RefreshTimes(times.mapValues { Moment(seconds: $0) }) } }
     func note(_ key: String, _ time: Double) { opened.withLock { $0.times.keepLatest(key, Moment(seconds: time)) } }
 
-    /// Between two looks at all sessions, s. Chosen: a hundred viewers a second may come, and each look reads what other daemons have left.
-    private static let reapInterval = 1.0
+    /// The time between two searches of all sessions, s. Chosen: a hundred viewers may come in a second, and a search reads all that other daemons have left.
+    private static let expiryCheckInterval = 1.0
 
-    /// Whether it is time to look at all sessions for those that are to be forgotten; the next time is later.
-    func isReapDue(at date: Date) -> Bool {
+    /// Whether it is time to search all sessions for those that nobody came back to. If so, the next search is due one interval later.
+    func isExpiryCheckDue(at date: Date) -> Bool {
         opened.withLock { opened in
             let now = date.timeIntervalSince1970
-            guard abs(now - opened.lastReap) >= StoreFile.reapInterval else { return false }
-            opened.lastReap = now
+            guard abs(now - opened.lastExpiryCheck) >= StoreFile.expiryCheckInterval else { return false }
+            opened.lastExpiryCheck = now
             return true
         }
     }
 
-    /// Whether what is written goes to where it will be looked for: somebody may have deleted or moved the folder.
+    /// Whether the open files are still in the folder: somebody may have deleted or moved them.
     var isInPlace: Bool {
         opened.withLock { $0.lock.isInPlace && $0.identity != nil && $0.identity == FileIdentity(Schema.file(in: folder).path) }
     }
 
-    /// Begins with nothing, in the same place.
+    /// Makes an empty database in the same folder.
     func recreate(_ report: (String) -> Void) throws(StoreError) {
         let new = try StoreFile.open(in: folder, busyTimeout, report)
         opened.withLock { $0 = new }
@@ -92,7 +91,7 @@ final class StoreFile: Sendable {
         }
     }
 
-    /// Nothing is deleted: who wants may look at it.
+    /// Renames a damaged file. Nothing is deleted, so that it can be examined.
     private static func setAside(_ file: URL, _ reason: String, _ report: (String) -> Void) throws {
         let name = file.path + ".damaged-" + timeStamp()
         for suffix in ["", "-wal", "-shm"] where FileIdentity(file.path + suffix) != nil {
@@ -103,7 +102,7 @@ final class StoreFile: Sendable {
 }
 
 extension RefreshTimes {
-    /// Two daemons may say so in any order: the later time stays.
+    /// Two daemons may report times in any order: the later one stays.
     mutating func keepLatest(_ key: String, _ moment: Moment) { self[key] = max(moment, self[key] ?? moment) }
 }
 
@@ -114,7 +113,7 @@ func timeStamp() -> String {
     return formatter.string(from: Date())
 }
 
-/// Tells a file from another one that has come to its place.
+/// Tells a file from another one that has its name now.
 struct FileIdentity: Equatable {
     private let device: UInt64, node: UInt64
     let isFolder: Bool
@@ -125,4 +124,46 @@ struct FileIdentity: Equatable {
         guard lstat(path, &status) == 0 else { return nil }
         (device, node, isFolder) = (UInt64(status.st_dev), UInt64(status.st_ino), status.st_mode & S_IFMT == S_IFDIR)
     }
+}
+
+/// A locked file that shows other daemons of the folder that this one lives. The system unlocks it when the process ends, in whatever way.
+///
+/// A class because it holds a descriptor.
+final class DaemonLock: Sendable {
+    /// The daemon's name, which is a new one at each start.
+    let owner: String
+    private let path: String
+    private let descriptor: Int32
+
+    /// nil: no file can be made in the folder.
+    init?(folder: URL) {
+        owner = String(UInt64.random(in: .min ... .max), radix: 36)
+        path = DaemonLock.path(of: owner, in: folder)
+        descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+        guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
+    }
+
+    var isInPlace: Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_nlink > 0
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+        unlink(path)
+    }
+
+    /// Whether that daemon lives. The file of one that has ended is removed.
+    static func isAlive(_ owner: String, in folder: URL) -> Bool {
+        guard owner.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else { return false }
+        let path = path(of: owner, in: folder)
+        let descriptor = open(path, O_RDWR | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return true }
+        unlink(path)
+        return false
+    }
+
+    private static func path(of owner: String, in folder: URL) -> String { folder.appendingPathComponent("daemon-\(owner).lock").path }
 }

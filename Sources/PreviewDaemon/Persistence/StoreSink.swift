@@ -4,12 +4,12 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// Keeps sessions in the store, so that they come back when the daemon has ended in whatever way.
+/// Writes sessions to the store, so that they come back after the daemon has ended in whatever way.
 ///
-/// What happens is gathered on the loop's thread and written twice a second, and when nothing moves any more, on a queue of its own (`StoreWriter`):
-/// the loop waits for no disk. What is written ends with a whole tick. A daemon that is killed loses the last second at most.
+/// Events are collected on the loop's thread. Twice a second, and when nothing moves any more, `StoreWriter` writes them on its own queue, so the loop
+/// never waits for a disk. What is written ends with a whole tick. A daemon that is killed loses the last second at most.
 final class StoreSink: SessionSink {
-    /// Between two writings while something happens. Chosen: half of what a finger can afford to lose; see `Session.reachedInterval`.
+    /// The time between two writings. Chosen: half of the second that may be lost; see `Session.reachedInterval`.
     static let interval = Duration.milliseconds(500)
 
     private let writer: StoreWriter
@@ -18,15 +18,15 @@ final class StoreSink: SessionSink {
     /// Since the last writing.
     private var changes: [SessionName: Store.Change] = [:]
     private var lastWritten = ContinuousClock.now
-    /// Sessions that have come back and not gone on yet; and whether one has since the last writing: that is written without delay, because
-    /// until it is, the end of the daemon counts as its doing.
+    /// Sessions that have come back and not gone on yet, and whether one has gone on since the last writing. That is written without delay, because
+    /// until then the session is blamed when the daemon ends.
     private var returning: Set<SessionName> = [], hasRecovered = false
 
     init(store: Store, logger: Logger, interval: Duration = StoreSink.interval) {
         (writer, self.logger, self.interval) = (StoreWriter(store: store, logger: logger), logger, interval)
     }
 
-    /// What was written is lost: whoever gives what happens is to give all of it, soon. Called on the writer's queue.
+    /// Called on the writer's queue when what was written is lost: every session is to be given whole again.
     var lost: @Sendable () -> Void = {} {
         didSet { writer.whenLost(lost) }
     }
@@ -42,7 +42,7 @@ final class StoreSink: SessionSink {
         }
     }
 
-    /// A refresh under that key has begun, s since 1970: written without delay. Of a key the last time is kept, and the last of at most `Limits.timeKeys` keys.
+    /// Writes without delay that a refresh under that key has begun, s since 1970. The store keeps the last time of each of the last `Limits.timeKeys` keys.
     func keepLastRefresh(_ key: String, at time: Double) {
         guard Store.isTime(time, of: key) else {
             return logger.error("a last refresh time cannot be kept", metadata: ["key": "\(key)", "time": "\(time)"])
@@ -67,13 +67,11 @@ final class StoreSink: SessionSink {
 
     // MARK: What happened before
 
-    /// Looks for the session of that name as a daemon that is no more has left it.
-    ///
-    /// While another program holds the database this takes as long as the busy time-out; then nothing is found.
+    /// Looks for the session of that name that an ended daemon has left. While another program holds the database, nothing is found after the busy time-out.
     /// - Parameter then: called on the writer's queue
     /// - Returns: false: too many wait already (`StoreWriter.maxLookups`), and `then` is not called
     func restore(_ session: SessionName, then: @escaping @Sendable (StoreLookup) -> Void) -> Bool { writer.restore(session, then: then) }
 
-    /// Until what was handed over has been tried to be written.
+    /// Waits until it has been tried to write everything before.
     func wait() { writer.wait() }
 }

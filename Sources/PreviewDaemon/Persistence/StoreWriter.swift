@@ -2,15 +2,14 @@ import Dispatch
 import Foundation
 import GRDB
 import Logging
-import Motion
 import PreviewProtocol
 import RefreshEngine
 import Synchronization
 
-/// Writes to the store and looks things up in it, one after the other on a queue of its own. Whoever asks it for something waits for nothing.
+/// Writes to the store and looks sessions up in it, one job after the other on a queue of its own. Its callers never wait.
 ///
-/// Another program may hold the database for any time. Then everything waits until the busy time-out; what is to be written goes on waiting after
-/// that, what was asked before it is answered with nothing.
+/// Another program may hold the database for any time. Then all jobs wait until the busy time-out. After that, look-ups that were asked for before are
+/// answered with nothing, and what is to be written goes on waiting.
 /// A class because the queue's jobs share it.
 final class StoreWriter: Sendable {
     /// Look-ups that may wait. Chosen: as many viewers as come in at once after a daemon's restart.
@@ -21,13 +20,13 @@ final class StoreWriter: Sendable {
     private struct State {
         var changes = PendingChanges()
         var lastRefreshes = RefreshTimes([:])
-        /// A writing waits in the queue or for another attempt, or goes on: there is one at a time, so that the time-out is waited for once.
+        /// A writing is queued, delayed or running. There is one at a time, so that the time-out is waited for once.
         var isScheduled = false
         var hasPending: Bool { !changes.isEmpty || !lastRefreshes.moments.isEmpty }
         var lookups = 0
-        /// How often the database could not be had.
+        /// How often the database was held for the whole time-out.
         var timeouts = 0
-        /// Since what waits could be written last.
+        /// The last writing has timed out.
         var isHeld = false
         var lost: @Sendable () -> Void = {}
     }
@@ -68,8 +67,8 @@ final class StoreWriter: Sendable {
         if hasMore { schedule(after: isDone ? nil : StoreWriter.retryDelay) }
     }
 
-    /// Writes what waits, or loses it. On the queue.
-    /// - Returns: false: the database cannot be had, and everything goes on waiting
+    /// Writes what waits. What cannot be written is lost, unless the database is only held. Called on the queue.
+    /// - Returns: false: the database is held, and everything goes on waiting
     private func flush() -> Bool {
         let (hasTimes, hasChanges) = state.withLock { (!$0.lastRefreshes.moments.isEmpty, !$0.changes.isEmpty) }
         guard hasTimes || hasChanges else { return true }
@@ -112,7 +111,7 @@ final class StoreWriter: Sendable {
         return taken
     }
 
-    /// The folder was deleted, or something else is in its place: what was written is lost, and everything is written again.
+    /// The folder was deleted or replaced: what was written is lost, and everything is written again.
     private func recreate() throws {
         logger.error("the data folder is gone; it is made again, and everything written anew", metadata: ["folder": "\(store.file.folder.path)"])
         try store.recreate { logger.error("\($0)") }
@@ -125,7 +124,7 @@ final class StoreWriter: Sendable {
 
     // MARK: Looking up
 
-    /// Looks for a session when everything told before is written.
+    /// Looks for a session after everything before has been written.
     /// - Returns: false: too many wait already
     func restore(_ session: SessionName, then: @escaping @Sendable (StoreLookup) -> Void) -> Bool {
         let timeouts: Int? = state.withLock { state in
@@ -142,7 +141,7 @@ final class StoreWriter: Sendable {
         return true
     }
 
-    /// nil: the database cannot be had. Who asked before that was found out need not find it out again: it takes as long as the busy time-out each time.
+    /// nil: the database is held. Look-ups that were asked for before that was found out do not try again: each would wait for the busy time-out.
     private func restored(_ session: SessionName, since timeouts: Int) -> StoreLookup? {
         guard state.withLock({ $0.timeouts }) == timeouts, flush() else { return nil }
         do {
@@ -158,10 +157,10 @@ final class StoreWriter: Sendable {
 
     // MARK: The end
 
-    /// Until everything is written that is to be, or cannot be.
+    /// Waits until everything is written, or has failed to be.
     func finish() { queue.sync { _ = flush() } }
 
-    /// Until everything before has been tried.
+    /// Waits until everything before has been tried.
     func wait() { queue.sync {} }
 }
 
@@ -171,4 +170,60 @@ struct StoreLookup: Sendable {
     var kept: StoredSession?
     /// When a key was last refreshed, s since 1970, where other daemons that share the file have said so since it was looked at last.
     var lastRefreshes: [String: Double] = [:]
+}
+
+/// The changes of sessions that are not in the store yet, and the sessions of which changes were lost.
+///
+/// A session of which a change was lost stays in the store as it was, and nothing is added to it, until a change comes that is whole.
+struct PendingChanges: Sendable {
+    /// The greatest length of all changes, in samples of a finger. Chosen: half a minute of a hundred fingers, some 30 MB.
+    static let maxLength = 200_000
+
+    private var changes: [SessionName: Store.Change] = [:]
+    private var missing: Set<SessionName> = []
+    /// The sessions that were written whole since all were lost; nil: they never were.
+    private var present: Set<SessionName>?
+
+    var isEmpty: Bool { changes.isEmpty }
+
+    /// Adds later changes. When that makes too much, they are lost.
+    mutating func add(_ later: [SessionName: Store.Change]) {
+        let length = (changes.values.reduce(0) { $0 + $1.length }) + later.values.reduce(0) { $0 + $1.length }
+        for (name, change) in later {
+            if length > PendingChanges.maxLength { miss(name, change) } else { add(change, of: name) }
+        }
+    }
+
+    private mutating func add(_ change: Store.Change, of name: SessionName) {
+        if change.isWhole {
+            missing.remove(name)
+            // After its end it can only begin again, and is whole then.
+            if change.isOver { present?.remove(name) } else { present?.insert(name) }
+        }
+        guard change.isWhole || !missing.contains(name) && present?.contains(name) != false else { return }
+        changes[name, default: Store.Change()].add(change)
+    }
+
+    private mutating func miss(_ name: SessionName, _ change: Store.Change) {
+        if change.isOver { missing.remove(name) } else { missing.insert(name) }
+    }
+
+    mutating func take() -> [SessionName: Store.Change] {
+        defer { changes = [:] }
+        return changes
+    }
+
+    /// These changes could not be written. The later ones of their sessions are of no use without them, unless they are whole.
+    mutating func lose(_ taken: [SessionName: Store.Change]) {
+        for (name, change) in taken where changes[name]?.isWhole != true {
+            changes[name] = nil
+            miss(name, change)
+        }
+    }
+
+    /// Everything that was written is lost.
+    mutating func loseAll() {
+        changes = changes.filter { $1.isWhole }
+        present = Set(changes.filter { !$1.isOver }.keys)
+    }
 }

@@ -39,9 +39,9 @@ struct BinaryFrames {
     /// What was rounded last is the present frame from now on.
     /// - Parameter number: its own; frames come in their order, and numbers are above 0
     mutating func turn(to number: Int, at tick: Tick) {
-        if let place = place(of: now.number) {
-            bases[place].hasFrame = true
-            swap(&bases[place].frame, &now.frame)
+        if let index = index(of: now.number) {
+            bases[index].hasFrame = true
+            swap(&bases[index].frame, &now.frame)
         }
         swap(&now.frame, &next)
         (now.number, now.frame.tick) = (number, tick)
@@ -52,10 +52,10 @@ struct BinaryFrames {
     /// - Parameter simulation: it has the scene that the viewer was given
     mutating func message(since base: Int, of simulation: Simulation, _ writer: inout FrameWriter) -> [UInt8]? {
         if base == now.number { return nil }
-        let place = place(of: base).flatMap { bases[$0].hasFrame ? $0 : nil }
-        let known = place == nil ? 0 : base
+        let index = index(of: base).flatMap { bases[$0].hasFrame ? $0 : nil }
+        let known = index == nil ? 0 : base
         for made in messages where made.base == known { return made.bytes }
-        let bytes = if let place { writer.message(of: now.frame, from: bases[place].frame) }
+        let bytes = if let index { writer.message(of: now.frame, from: bases[index].frame) }
             else { writer.message(of: now.frame, wholeFrom: WireFrame(restOf: simulation.scene)) }
         messages.append((known, bytes))
         return bytes
@@ -63,9 +63,9 @@ struct BinaryFrames {
 
     /// A viewer that had been given the frame `old`, or 0 for none, now has `new`, which is the newest, or 0. A frame that nobody has is not kept.
     mutating func moved(from old: Int, to new: Int) {
-        if let place = place(of: old) {
-            bases[place].viewers -= 1
-            if bases[place].viewers == 0 { drop(at: place) }
+        if let index = index(of: old) {
+            bases[index].viewers -= 1
+            if bases[index].viewers == 0 { drop(at: index) }
         }
         guard new > 0 else { return }
         if bases.isEmpty || bases[bases.count - 1].number != new {
@@ -75,13 +75,13 @@ struct BinaryFrames {
         bases[bases.count - 1].viewers += 1
     }
 
-    private func place(of number: Int) -> Int? {
-        for place in bases.indices where bases[place].number == number { return place }
+    private func index(of number: Int) -> Int? {
+        for index in bases.indices where bases[index].number == number { return index }
         return nil
     }
 
-    private mutating func drop(at place: Int) {
-        if bases[place].hasFrame { swap(&next, &bases[place].frame) }
-        bases.remove(at: place)
+    private mutating func drop(at index: Int) {
+        if bases[index].hasFrame { swap(&next, &bases[index].frame) }
+        bases.remove(at: index)
     }
 }

@@ -4,7 +4,7 @@ import RefreshEngine
 
 /// What can be seen of all sessions from outside.
 extension Hub {
-    /// A class, so that a session is changed where it stands and a place that nobody has costs nothing.
+    /// A class, so that a session is changed in place and an empty slot costs nothing.
     final class Slot {
         var session: Session
 
@@ -18,18 +18,17 @@ extension Hub {
     }
 
     /// A viewer has something to be sent: `next` is asked for it at once, or ``nextMessage(for:)`` as soon as its socket can take it.
-    typealias Offer = (_ place: Int, _ next: () -> [UInt8]?) -> Void
+    typealias Offer = (_ handle: Int, _ next: () -> [UInt8]?) -> Void
 
     func session(_ name: SessionName) -> Session? { slots[name].flatMap { sessions[$0]?.session } }
     /// By name.
     var sessionNames: [SessionName] { slots.keys.sorted() }
     var sessionCount: Int { slots.count }
-    var viewerCount: Int { locations.count - freePlaces.count }
+    var viewerCount: Int { locations.count - freeHandles.count }
 
     /// What all sessions have counted since the start.
     var counters: SessionCounters { sessions.reduce(into: endedCounters) { if let slot = $1 { $0 += slot.session.viewers.counters } } }
 
-    /// All sessions, by name.
     func summaries(at now: Tick) -> [SessionSummary] {
         sessions.compactMap { $0?.session.summary(at: now) }.sorted { $0.name < $1.name }
     }
@@ -39,5 +38,74 @@ extension Hub {
             _ = try SystemChoice(system)
             return nil
         } catch { return error.description }
+    }
+}
+
+/// A session as a list of sessions shows it.
+struct SessionSummary {
+    struct Control {
+        var system: String
+        var state: ControlState
+    }
+
+    var name: SessionName
+    var viewers: Int
+    /// The preview's own.
+    var tick: Tick
+    var header, footer: Control?
+    /// Who drags.
+    var finger: ViewerID?
+    /// The name of the script that plays.
+    var script: String?
+    /// How long it exists, and how long nothing has changed in it, s.
+    var age, idle: Double
+}
+
+extension [SessionSummary] {
+    /// `{"sessions":[…]}`; what is not there is null.
+    func json() -> [UInt8] {
+        var json = JSONWriter(decimals: 3)
+        json.object {
+            $0.key("sessions")
+            $0.objects(self) { $0.write($1) }
+        }
+        return json.bytes
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func write(_ session: SessionSummary) {
+        key("name"); string(session.name.text)
+        key("viewers"); integer(session.viewers)
+        key("tick"); integer(session.tick.count)
+        key("header"); write(session.header)
+        key("footer"); write(session.footer)
+        key("finger"); session.finger.map { integer(Int(clamping: $0)) } ?? null()
+        key("script"); session.script.map { string($0) } ?? null()
+        key("ageSeconds"); number(session.age)
+        key("idleSeconds"); number(session.idle)
+    }
+
+    private mutating func write(_ control: SessionSummary.Control?) {
+        guard let control else { return null() }
+        object {
+            $0.key("system"); $0.string(control.system)
+            $0.key("state"); $0.string(control.state.rawValue)
+        }
+    }
+}
+
+extension Session {
+    func summary(at tick: Tick) -> SessionSummary {
+        let frame = simulation.frame()
+        return SessionSummary(
+            name: name, viewers: viewers.count, tick: simulation.tick,
+            header: control(.header, frame.header), footer: control(.footer, frame.footer),
+            finger: finger, script: playback?.name, age: (tick - born).seconds, idle: (tick - now).seconds)
+    }
+
+    private func control(_ edge: Edge, _ status: ControlStatus?) -> SessionSummary.Control? {
+        guard let status, let choice = simulation.system(at: edge) else { return nil }
+        return SessionSummary.Control(system: choice.name, state: status.state)
     }
 }

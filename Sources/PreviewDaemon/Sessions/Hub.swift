@@ -4,7 +4,7 @@ import RefreshEngine
 
 /// All sessions, and who watches which. It does no I/O and reads no clock: its caller says what has arrived and which tick it is, and asks what to send.
 ///
-/// A session has a slot and a viewer a place: small numbers that a connection carries. A name is looked up only when somebody joins.
+/// A session is known by its slot, and a viewer by a handle, which its connection carries: indices into arrays. A name is looked up only when somebody joins.
 struct Hub {
     /// Bytes of texts that all sessions together may hold until they play. Chosen: sixteen of the longest recordings.
     static let maxHeldText = 64 << 20
@@ -22,16 +22,16 @@ struct Hub {
     private(set) var slots: [SessionName: Int] = [:]
     /// By slot: the tick of the session's next update; `.max`: it rests.
     private var due: [Int] = []
-    /// By place, where the viewer is.
+    /// By handle, where the viewer is.
     private(set) var locations: [ViewerLocation?] = []
-    private(set) var freePlaces: [Int] = []
+    private(set) var freeHandles: [Int] = []
     private var times: RefreshTimes
     private var now = Tick.zero
     private var lastSweep = Tick.zero
     /// The slots of the sessions that nobody watches, and since when.
     private var abandoned: [Int: Tick] = [:]
     /// When the first of them is to be forgotten.
-    private var nextReap = never
+    private var nextExpiry = never
     private static let never = Tick(.max)
     /// The slots of those that hold a text.
     private var uploading: Set<Int> = []
@@ -61,10 +61,9 @@ struct Hub {
 
     /// Offers every viewer that has something to be sent its next message.
     mutating func deliverPending(_ offer: Offer) {
-        while let place = woken.popLast() { offer(place) { nextMessage(for: place) } }
+        while let handle = woken.popLast() { offer(handle) { nextMessage(for: handle) } }
     }
 
-    /// Hands over the effects since the last call.
     mutating func takeEffects() -> [SessionEffect] {
         if effects.isEmpty { return [] }
         defer { effects = [] }
@@ -76,7 +75,7 @@ struct Hub {
     /// Why a viewer cannot join: the status and the text of the answer; nil: it can.
     mutating func joinError(session: SessionName, system: String?, at now: Tick) -> (status: Int, text: String)? {
         pass(to: now)
-        reap()
+        removeExpired()
         if let system, let error = Hub.systemError(system) { return (400, error + "\n") }
         if slots[session] == nil {
             if let text = Session.Limits(limits).error(in: SessionEnvironment().scenario(system, RefreshTimes([:]))) { return (400, text + "\n") }
@@ -100,7 +99,7 @@ struct Hub {
     ///   - point: where the viewer was when its last connection was lost
     ///   - wallClock: the time, for a session that is there already
     ///   - environment: what a new session begins with
-    /// - Returns: the viewer's place
+    /// - Returns: the viewer's handle
     mutating func open(
         _ viewer: ViewerID, session name: SessionName, system: String?, as role: Role = .controller, encoding: Encoding = .json, from point: ResumePoint? = nil,
         at now: Tick, clock wallClock: WallClock? = nil, _ environment: () -> SessionEnvironment = { SessionEnvironment() }
@@ -109,14 +108,14 @@ struct Hub {
         let isNew = slots[name] == nil
         let slot = slots[name] ?? add(Session(name: name, environment(), system: system, limits: Session.Limits(limits), detail, at: present))
         abandoned[slot] = nil
-        let place = freePlaces.popLast() ?? locations.count
-        if place == locations.count { locations.append(nil) }
-        locations[place] = update(slot) { session in
+        let handle = freeHandles.popLast() ?? locations.count
+        if handle == locations.count { locations.append(nil) }
+        locations[handle] = update(slot) { session in
             if !isNew { session.rejoin(at: wallClock) }
-            session.join((viewer, place, role, encoding), from: point)
+            session.join((viewer, handle, role, encoding), from: point)
             return ViewerLocation(slot: slot, index: session.viewers.count - 1)
         }
-        return place
+        return handle
     }
 
     private mutating func add(_ session: consuming Session) -> Int {
@@ -132,27 +131,27 @@ struct Hub {
         return slot
     }
 
-    mutating func close(_ place: Int, at now: Tick) {
+    mutating func close(_ handle: Int, at now: Tick) {
         pass(to: now)
-        guard let location = locations[place] else { return }
-        locations[place] = nil
-        freePlaces.append(place)
+        guard let location = locations[handle] else { return }
+        locations[handle] = nil
+        freeHandles.append(handle)
         let (moved, isEmpty) = update(location.slot) { ($0.leave(location.index), $0.viewers.isEmpty) } ?? (nil, false)
         if let moved { locations[moved]?.index = location.index }
         if isEmpty {
             abandoned[location.slot] = now
-            nextReap = min(nextReap, now + timeToLive)
+            nextExpiry = min(nextExpiry, now + timeToLive)
         }
-        reap()
+        removeExpired()
     }
 
     // MARK: Traffic
 
     /// Takes a message.
     /// - Returns: what it costs its sender beyond itself, in messages: 1 for each callback that was sent to everybody, and 1 more for each 100 viewers
-    mutating func receive(_ bytes: [UInt8], isText: Bool, from place: Int, at now: Tick) -> Int {
+    mutating func receive(_ bytes: [UInt8], isText: Bool, from handle: Int, at now: Tick) -> Int {
         pass(to: now)
-        guard let location = locations[place] else { return 0 }
+        guard let location = locations[handle] else { return 0 }
         let room = Hub.maxHeldText - heldText - bytes.count
         return update(location.slot) { session in
             session.receive(bytes, isText: isText, from: location.index, room: room)
@@ -161,9 +160,9 @@ struct Hub {
     }
 
     /// Refuses a message that is not looked at further than for its id.
-    mutating func refuse(_ request: ClientRequest, from place: Int, _ refusal: Refusal, at now: Tick) {
+    mutating func refuse(_ request: ClientRequest, from handle: Int, _ refusal: Refusal, at now: Tick) {
         pass(to: now)
-        if let location = locations[place] { update(location.slot) { $0.refuse(refusal, id: request.id, to: location.index) } }
+        if let location = locations[handle] { update(location.slot) { $0.refuse(refusal, id: request.id, to: location.index) } }
     }
 
     /// A text that was to be read has been.
@@ -178,7 +177,6 @@ struct Hub {
         update(slot) { $0.receive(fitting, number: request.number) }
     }
 
-    /// Moves the hub's present on to that tick.
     mutating func pass(to now: Tick) { self.now = max(self.now, now) }
 
     /// One pass: updates every session that is due, and sends what came of it.
@@ -188,7 +186,7 @@ struct Hub {
             update(slot) { _ in }
             if let offer { deliverPending(offer) }
         }
-        reap()
+        removeExpired()
         if now >= lastSweep + Hub.sweepInterval { sweep() }
     }
 
@@ -198,14 +196,13 @@ struct Hub {
     }
 
     /// What goes to that viewer next, when its socket can take it; nil: it has everything.
-    mutating func nextMessage(for place: Int) -> [UInt8]? {
-        guard let location = locations[place] else { return nil }
+    mutating func nextMessage(for handle: Int) -> [UInt8]? {
+        guard let location = locations[handle] else { return nil }
         let message = sessions[location.slot]?.session.nextMessage(for: location.index, &workspace) ?? nil
         sessions[location.slot]?.session.viewers.takeWoken(&woken)
         return message
     }
 
-    /// Nobody gets frames more often than that, ticks.
     mutating func slowDown(to minInterval: Int) {
         self.minInterval = minInterval
         for slot in sessions.indices { sessions[slot]?.session.viewers.slowDown(to: minInterval) }
@@ -252,9 +249,9 @@ struct Hub {
     }
 
     /// Forgets the sessions that nobody came back to.
-    private mutating func reap() {
-        guard now >= nextReap else { return }
-        defer { nextReap = abandoned.values.min().map { $0 + timeToLive } ?? Hub.never }
+    private mutating func removeExpired() {
+        guard now >= nextExpiry else { return }
+        defer { nextExpiry = abandoned.values.min().map { $0 + timeToLive } ?? Hub.never }
         for (slot, since) in abandoned where now >= since + timeToLive {
             sessions[slot]?.session.end(&effects)
             abandoned[slot] = nil
@@ -277,7 +274,7 @@ struct Hub {
     mutating func rewriteEverything() {
         for slot in slots.values {
             let since = abandoned[slot].map { now - $0 }
-            update(slot) { $0.recordWhole(abandoned: since) }
+            update(slot) { $0.journal.record(.whole($0.journal.history, $0.simulation.tick, abandoned: since)) }
         }
     }
 }

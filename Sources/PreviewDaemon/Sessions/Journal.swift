@@ -49,17 +49,17 @@ struct Journal {
 
     mutating func take(_ input: Input, at tick: Tick) {
         if history.add(input, at: tick) || detail == .everything { record(.input(input, tick)) }
-        for place in recordings.indices { recordings[place].writer.take(input, at: tick) }
+        for index in recordings.indices { recordings[index].writer.take(input, at: tick) }
     }
 
     mutating func take(_ notices: [Notice], at tick: Tick) {
         if detail == .everything { record(.notices(notices, tick)) }
-        for place in recordings.indices { recordings[place].writer.observe(notices, at: tick) }
+        for index in recordings.indices { recordings[index].writer.observe(notices, at: tick) }
     }
 
     mutating func mark(_ name: String, at tick: Tick) {
         if detail == .everything { record(.mark(name, tick)) }
-        for place in recordings.indices { recordings[place].writer.mark(name, at: tick) }
+        for index in recordings.indices { recordings[index].writer.mark(name, at: tick) }
     }
 
     /// The tick is over: those who record look at it, once.
@@ -67,12 +67,12 @@ struct Journal {
         guard isObserved, closed != simulation.tick else { return }
         closed = simulation.tick
         if detail == .everything { record(.seen(simulation)) }
-        for place in recordings.indices { recordings[place].writer.observe(simulation) }
+        for index in recordings.indices { recordings[index].writer.observe(simulation) }
     }
 
     /// A preview has come in the place of the one before.
     mutating func begin(_ scenario: Scenario, after simulation: Simulation) {
-        for place in recordings.indices { recordings[place].writer.restart(scenario, after: simulation) }
+        for index in recordings.indices { recordings[index].writer.restart(scenario, after: simulation) }
         if detail != .nothing { record(.began(scenario, after: simulation)) }
         history = History(scenario)
         closed = nil
@@ -100,12 +100,12 @@ struct Journal {
     /// who ends there has a whole recording.
     mutating func takeLines() -> [(viewer: ViewerID, lines: String, tick: Tick)] {
         var taken: [(ViewerID, String, Tick)] = []
-        for place in recordings.indices {
-            let (whole, time) = recordings[place].writer.takeCompleteLines()
+        for index in recordings.indices {
+            let (whole, time) = recordings[index].writer.takeCompleteLines()
             var lines = whole[...]
             while !lines.isEmpty {
                 let end = lines.dropFirst(Journal.recordingPiece).firstIndex(of: UInt8(ascii: "\n")) ?? lines.endIndex - 1
-                taken.append((recordings[place].viewer, String(decoding: lines[...end], as: UTF8.self), time))
+                taken.append((recordings[index].viewer, String(decoding: lines[...end], as: UTF8.self), time))
                 lines = lines[(end + 1)...]
             }
         }

@@ -4,15 +4,15 @@ import Recordings
 import RefreshEngine
 import Scripts
 
-/// A text that is to be played, and what is needed to read it: a value that another thread can work off.
+/// A text that is to be played, and what is needed to read it on another thread.
 struct PlayRequest: Sendable {
-    /// Bytes of a refusal that lists a script's errors, if they are more than one. Chosen: a dozen errors; a hostile script makes no larger message.
+    /// Bytes of a refusal that lists several errors of a script. Chosen: a dozen errors.
     static let maxErrorText = 4000
-    /// Previews that one recording may put in each other's place. Chosen: one begins with each script; to make them all takes a tenth of a second.
+    /// Previews that one recording may have. Chosen: each script begins one; to make them all takes a tenth of a second.
     static let maxPreviews = 1000
 
     let session: SessionName
-    /// Tells it from those that the session has sent before.
+    /// Its number in the session.
     let number: Int
     let kind: ClientMessage.Piece.Kind
     let text: String

@@ -1,36 +1,35 @@
-import Motion
 import Recordings
 import RefreshEngine
 import Scripts
 
 /// A script or a recording at play in a session, how fast, and how much it may do at a time.
 struct Playback: Sendable {
-    /// What a script may do in one pass: an input or an event counts 1, another preview 32, what everybody is told ``cost(of:)``. What goes beyond
-    /// is done in the next passes, while the preview's time stands still. Chosen: a tenth of a tick's time, and more than any honest script does at a tick.
+    /// What a script may do in one pass: an input or an event costs 1, a new preview 32, a message to all viewers ``cost(of:)``. The rest is done in
+    /// the next passes, while the preview's time stands still. Chosen: a tenth of a tick's time, and more than any honest script does at a tick.
     static let budget = 128, restartCost = 32
-    /// However many play, each may do so much in a pass. Chosen: a tick's samples of a finger and a mark.
+    /// What each script may do in a pass at least, however many play. Chosen: a tick's samples of a finger and a mark.
     static let minBudget = 12
 
-    /// Of a message to so many viewers. Each costs a turn of the loop, and a place in every queue. Chosen: 16 messages a pass to one viewer, 200 sendings to twenty.
+    /// The cost of a message to so many viewers. Chosen: 16 messages a pass to one viewer, 200 sendings to twenty.
     static func cost(of viewers: Int) -> Int { 8 + viewers / 4 }
 
-    /// Ticks of a preparation that are done in one pass. Chosen: a few milliseconds.
+    /// Ticks before a recording's beginning that are done in one pass. Chosen: a few milliseconds.
     static let maxPreparation = 1200
 
     var player: any Player
-    /// As its player calls it.
+    /// The name that the viewer gave who plays it.
     let name: String
-    /// What it takes of the memory, bytes: about.
+    /// About the memory that it takes, bytes.
     let size: Int
-    /// Ticks of the preview in one of the daemon's. The preview's own ticks are the same at any speed, and so are its frames.
+    /// Ticks of the preview in a tick of the daemon. The frames are the same at any speed.
     private let speed: Double
     private var credit = 0.0
-    /// A recording that began in the middle of a session first has everything done that led there, as fast as can be.
+    /// It is a recording that began in the middle of a session: what led there is done first, as fast as possible.
     private let hasPreparation: Bool
     /// What is left for this pass.
     private(set) var budget = Playback.budget
     private(set) var preparation = Playback.maxPreparation
-    /// The present tick has more in it than one pass may do: it is not over.
+    /// The present tick is not over, because it has more in it than one pass may do.
     private(set) var isHeldUp = false
 
     init(_ script: Script, name: String, speed: Double) {

@@ -90,13 +90,13 @@ extension Session {
             if let holder = finger, holder != viewer { throw Refusal(.busy, "another viewer's finger holds the list") }
             if isPlaying { throw busyPlaying }
         } catch {
-            viewers.change(index) { $0.isDragRefused = true }
+            viewers.change(index) { $0.isDragRejected = true }
             throw error
         }
         // A second `began` of the same viewer: its first finger was lost on the way.
         if finger == viewer { take(.fingerCancelled) }
         finger = viewer
-        viewers.change(index) { $0.isDragRefused = false }
+        viewers.change(index) { $0.isDragRejected = false }
         try take(samples) { .fingerDown($0) }
         return .changed
     }
@@ -104,7 +104,7 @@ extension Session {
     private mutating func follow(_ phase: ClientMessage.DragPhase, _ samples: [TouchSample], by index: Int) throws(Refusal) -> Outcome {
         guard finger == viewers.list[index].id else {
             // The rest of a refused drag is ignored; one that never began is a fault of the client.
-            if viewers.list[index].isDragRefused || phase == .cancelled { return .nothing }
+            if viewers.list[index].isDragRejected || phase == .cancelled { return .nothing }
             throw Refusal(.badMessage, "\"drag\" \(phase.rawValue) came without began")
         }
         // Nothing has changed then: the drag goes on with the next message.
@@ -171,8 +171,8 @@ extension Session {
         if message.changesPreview, viewers.list[index].role == .viewer {
             // Of a drag the beginning is refused, and the rest ignored.
             if case .drag(let phase, _) = message {
-                if phase != .began, viewers.list[index].isDragRefused { return }
-                viewers.change(index) { $0.isDragRefused = true }
+                if phase != .began, viewers.list[index].isDragRejected { return }
+                viewers.change(index) { $0.isDragRejected = true }
             }
             throw Refusal(.viewerOnly, "this link may only watch; ask for one that may control")
         }

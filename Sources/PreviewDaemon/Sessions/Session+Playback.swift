@@ -3,25 +3,25 @@ import PreviewProtocol
 import RefreshEngine
 import Scripts
 
-/// A text on its way to be played, in pieces.
+/// A text that a viewer sends in pieces, to be played.
 struct Upload {
-    /// How long nothing of it may come before others may send theirs. Chosen: a link that stands still for longer is soon found dead.
+    /// The longest time between two pieces; after that others may send theirs. Chosen: a link that is silent for longer is soon found dead.
     static let timeout = Tick.seconds(10)
 
     let viewer: ViewerID
     var text = ""
     /// The daemon's tick at which its last piece came.
     var lastPiece: Tick
-    /// The rest of it is ignored.
+    /// The rest of it is ignored, because a piece was refused.
     var isRefused = false
 }
 
-/// A text that has come and is being read.
-struct Reading {
+/// A text that has come and is being read on another thread.
+struct PendingPlay {
     let viewer: ViewerID
-    /// Of the message that is answered when it plays.
+    /// The id of the message that is answered when it plays.
     let id: Int?
-    /// Of the ``PlayRequest``.
+    /// The number of its ``PlayRequest``.
     let number: Int
     /// Bytes.
     let length: Int
@@ -68,17 +68,17 @@ extension Session {
         return silent
     }
 
-    /// Has a text read, which is done elsewhere. One at a time a session.
+    /// Asks for a text to be read on another thread, one at a time in a session.
     mutating func prepare(_ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, id: Int?, from index: Int) throws(Refusal) -> Outcome {
         let viewer = viewers.list[index].id
         if isPlaying { throw busyPlaying }
         try checkFinger(of: viewer)
-        if reading != nil { throw Session.busySending }
+        if pendingPlay != nil { throw Session.busySending }
         if let text = limits.error(ofLength: text.utf8.count, of: kind) { throw Refusal(.tooLarge, text) }
-        readings += 1
-        reading = Reading(viewer: viewer, id: id, number: readings, length: text.utf8.count)
+        playRequestCount += 1
+        pendingPlay = PendingPlay(viewer: viewer, id: id, number: playRequestCount, length: text.utf8.count)
         effects.append(.prepare(PlayRequest(
-            session: self.name, number: readings, kind: kind, text: text, name: ClientMessage.Piece.shownName(of: name), speed: speed,
+            session: self.name, number: playRequestCount, kind: kind, text: text, name: ClientMessage.Piece.shownName(of: name), speed: speed,
             limits: limits, images: simulation.scenario.images, outlines: outlines)))
         return .later
     }
@@ -90,16 +90,16 @@ extension Session {
 
     /// The text has been read: it plays from now on, or is refused.
     mutating func receive(_ prepared: Result<PlayRequest.Prepared, Refusal>, number: Int) {
-        guard let reading, reading.number == number else { return }
-        self.reading = nil
-        let index = viewers.index(of: reading.viewer)
+        guard let pendingPlay, pendingPlay.number == number else { return }
+        self.pendingPlay = nil
+        let index = viewers.index(of: pendingPlay.viewer)
         do throws(Refusal) {
             let prepared = try prepared.get()
-            try checkFinger(of: reading.viewer)
+            try checkFinger(of: pendingPlay.viewer)
             start(prepared)
-            if let index, let id = reading.id { viewers.send(.done(id: id, simulation.tick, hasEffect: true), to: index) }
+            if let index, let id = pendingPlay.id { viewers.send(.done(id: id, simulation.tick, hasEffect: true), to: index) }
         } catch {
-            if let index { refuse(error, id: reading.id, to: index) }
+            if let index { refuse(error, id: pendingPlay.id, to: index) }
         }
     }
 
@@ -128,17 +128,17 @@ extension Session {
             case .event(let event): report(event)
             case .finished(let outcome):
                 set(nil)
-                closeTick()
+                journal.close(simulation)
                 viewers.sendAll(.script(.finished(outcome.onTheWire), simulation.tick))
             }
         }
     }
 
-    /// Ends what plays, or is about to. A finger of its that was down has vanished. Returns whether anything played.
+    /// Ends what plays or is being read, and cancels its finger. Returns whether there was anything.
     mutating func stop() -> Bool {
-        if let reading {
-            self.reading = nil
-            if let index = viewers.index(of: reading.viewer) { refuse(Refusal(.busy, "it was stopped before it began"), id: reading.id, to: index) }
+        if let pendingPlay {
+            self.pendingPlay = nil
+            if let index = viewers.index(of: pendingPlay.viewer) { refuse(Refusal(.busy, "it was stopped before it began"), id: pendingPlay.id, to: index) }
             return true
         }
         guard isPlaying else { return false }
@@ -151,7 +151,7 @@ extension Session {
     private mutating func report(_ event: ScriptEvent) {
         switch event.kind {
         case .mark(let name):
-            mark(name)
+            journal.mark(name, at: simulation.tick)
             viewers.sendAll(.script(.mark(name), event.tick))
         case .failed, .timedOut, .tooLong: viewers.sendAll(.script(.failed(event.description), event.tick))
         case .met, .waited, .printed, .golden: break
@@ -160,8 +160,8 @@ extension Session {
 
     // MARK: Recordings
 
-    /// From now on that viewer is sent what happens. A session at rest is made anew, so that its recording begins with nothing behind it.
-    /// Returns whether that is new.
+    /// Sends that viewer a recording from now on. A session at rest is made anew, so that its recording has nothing before its beginning.
+    /// Returns false if it is sent one already.
     mutating func record(for index: Int) throws(Refusal) -> Bool {
         let viewer = viewers.list[index].id
         if journal.records(for: viewer) { return false }

@@ -43,10 +43,9 @@ extension Session {
         takeEffects(&wanted)
     }
 
-    /// Hands over what is to be done.
     mutating func takeEffects(_ wanted: inout [SessionEffect]) {
         for event in journal.takeEvents() { wanted.append(.happened(event, session: name)) }
-        for closing in viewers.takeClosings() { wanted.append(.close(place: closing.place, reason: closing.reason)) }
+        for closing in viewers.takeClosings() { wanted.append(.close(handle: closing.handle, reason: closing.reason)) }
         if effects.isEmpty { return }
         wanted += effects
         effects = []

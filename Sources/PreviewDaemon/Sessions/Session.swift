@@ -12,7 +12,6 @@ struct Session {
     /// Ticks after which one that moves tells how far it is. Chosen: with `StoreSink.interval` and a quarter of a second for the disk, what is kept is 1 s old at most.
     static let reachedInterval = Tick.perSecond / 4
 
-    /// What its viewers may demand.
     struct Limits {
         let scriptLength: Int
         let contentHeight: Double
@@ -32,14 +31,11 @@ struct Session {
     var playback: Playback?
     /// Whether there is one: kept, because it is asked at every tick and to look would copy it.
     var isPlaying = false
-    /// What it takes of the memory, bytes.
+    /// 0: nothing plays.
     var playedBytes = 0
-    /// What a viewer sends in pieces.
-    var upload: Upload? { didSet { heldText = (upload?.text.utf8.count ?? 0) + (reading?.length ?? 0) } }
-    /// A text that is being read, to be played.
-    var reading: Reading? { didSet { heldText = (upload?.text.utf8.count ?? 0) + (reading?.length ?? 0) } }
-    /// Texts that have been read, or are being.
-    var readings = 0
+    var upload: Upload? { didSet { heldText = (upload?.text.utf8.count ?? 0) + (pendingPlay?.length ?? 0) } }
+    var pendingPlay: PendingPlay? { didSet { heldText = (upload?.text.utf8.count ?? 0) + (pendingPlay?.length ?? 0) } }
+    var playRequestCount = 0
     /// There may be something to be seen that nobody has been shown; an input of a viewer has brought it.
     private var isChanged = true, hasTaken = false
     /// The session rests, and what follows from that has been done.
@@ -51,9 +47,8 @@ struct Session {
     static let inputPause = Tick(4)
     /// Who drags.
     var finger: ViewerID?
-    /// What the hub is to do for the session.
     var effects: [SessionEffect] = []
-    /// Bytes of ``upload`` and ``reading``.
+    /// Bytes of ``upload`` and ``pendingPlay``.
     private(set) var heldText = 0
     let born: Tick
     /// The daemon's tick up to which this session has come.
@@ -69,7 +64,6 @@ struct Session {
     /// The keys whose times the present controls show.
     private var timeKeys: [String] = []
     private var timeKeysVersion: Int?
-    /// What becomes of texts that are drawn as outlines; nil: only the standard ones can be.
     let outlines: OutlineSource?
 
     init(name: SessionName, _ environment: SessionEnvironment, system: String?, limits: Limits = Limits(), _ detail: Journal.Detail = .inputs, at now: UpdateContext) {
@@ -98,8 +92,7 @@ struct Session {
 
     // MARK: Viewers
 
-    /// - Parameter point: where the viewer was when its last connection was lost
-    mutating func join(_ viewer: (id: ViewerID, place: Int, role: Role, encoding: Encoding), from point: ResumePoint? = nil) {
+    mutating func join(_ viewer: (id: ViewerID, handle: Int, role: Role, encoding: Encoding), from point: ResumePoint? = nil) {
         viewers.join(viewer, from: point, session: name.text, script: playback?.name)
     }
 
@@ -110,7 +103,7 @@ struct Session {
         if viewers.isEmpty { journal.record(.rejoined) }
     }
 
-    /// A finger whose connection is gone has vanished. Returns the place of the viewer who has its index now.
+    /// A finger whose connection is gone has vanished. Returns the handle of the viewer who has its index now.
     mutating func leave(_ index: Int) -> Int? {
         let id = viewers.list[index].id
         let moved = viewers.leave(index)
@@ -123,9 +116,6 @@ struct Session {
         if viewers.isEmpty { journal.record(.abandoned) }
         return moved
     }
-
-    /// Writes all of it down, for a sink that has lost what it had written.
-    mutating func recordWhole(abandoned: Tick?) { journal.record(.whole(journal.history, simulation.tick, abandoned: abandoned)) }
 
     // MARK: Time
 
@@ -165,7 +155,6 @@ struct Session {
         isChanged = false
     }
 
-    /// The next message for that viewer; nil: it has everything.
     mutating func nextMessage(for index: Int, _ workspace: inout Workspace) -> [UInt8]? {
         if viewers.needsNext(for: index) { viewers.makeNext(for: index, of: simulation, &workspace) }
         return viewers.nextMessage(for: index)
@@ -281,9 +270,4 @@ struct Session {
         if patience > Tick(1), simulation.isStill { simulation.skip(patience - Tick(1)) }
         note(simulation.advance())
     }
-
-    /// Nothing more happens at this tick: those who record look at it.
-    mutating func closeTick() { journal.close(simulation) }
-
-    mutating func mark(_ name: String) { journal.mark(name, at: simulation.tick) }
 }

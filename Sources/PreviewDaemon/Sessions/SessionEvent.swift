@@ -41,7 +41,7 @@ protocol SessionSink: AnyObject {
 
 /// What a session wants done by whoever runs the hub.
 enum SessionEffect: Sendable {
-    case close(place: Int, reason: String)
+    case close(handle: Int, reason: String)
     /// A refresh under this key has begun: to be kept, and shared.
     case refreshed(key: String, Moment)
     case happened(SessionEvent, session: SessionName)

@@ -29,7 +29,7 @@ struct Viewer {
 
     let id: ViewerID
     /// Where the hub has it, and its socket.
-    let place: Int
+    let handle: Int
     let role: Role
     let encoding: Encoding
     /// Ticks between frames that it asked for: 2 at 60 frames a second, the default.
@@ -37,7 +37,7 @@ struct Viewer {
     /// Ticks between frames that it can have at most, because the daemon has too much to do.
     var minInterval = 1
     /// Its drag was refused; the rest of it is ignored.
-    var isDragRefused = false
+    var isDragRejected = false
     /// It is sent a recording.
     var isRecording = false
 
@@ -59,11 +59,10 @@ struct Viewer {
     private var isWoken = false
 
     /// - Parameter sceneSeen: the number of the scene that it has; 0: none
-    init(_ id: ViewerID, at place: Int, as role: Role, in encoding: Encoding, sceneSeen: Int = 0) {
-        (self.id, self.place, self.role, self.encoding, seenScene) = (id, place, role, encoding, sceneSeen)
+    init(_ id: ViewerID, at handle: Int, as role: Role, in encoding: Encoding, sceneSeen: Int = 0) {
+        (self.id, self.handle, self.role, self.encoding, seenScene) = (id, handle, role, encoding, sceneSeen)
     }
 
-    /// Ticks between its frames.
     var interval: Int { max(wantedInterval, minInterval) }
 
     /// Whether it may be offered a frame at this tick of the daemon: on average no more than it asked for. One that answers to an input may come up to
@@ -160,7 +159,6 @@ struct MessageQueue {
 
     var isEmpty: Bool { messages.isEmpty }
 
-    /// False when there is no room for it.
     mutating func append(_ message: [UInt8], maxCount: Int, maxBytes: Int) -> Bool {
         guard messages.count < maxCount, bytes + message.count <= maxBytes else { return false }
         messages.append(message)

@@ -7,7 +7,7 @@ import RefreshEngine
 struct Viewers {
     /// A viewer that cannot be kept.
     struct Closing {
-        let place: Int
+        let handle: Int
         let reason: String
     }
 
@@ -20,7 +20,7 @@ struct Viewers {
     private(set) var hasPendingFrame = false
     /// Nobody gets frames more often than that, ticks.
     private var minInterval = 1
-    /// Places of viewers that have something to be sent, and of those that must go, since the last call of ``takeWoken(_:)``.
+    /// Handles of viewers that have something to be sent, and of those that must go, since the last call of ``takeWoken(_:)``.
     private var woken: [Int] = []
     private(set) var closings: [Closing] = []
     /// Messages to everybody since the last call of ``takeBroadcastCount()``.
@@ -39,11 +39,10 @@ struct Viewers {
 
     // MARK: Coming and going
 
-    /// - Parameter point: where the viewer was when its last connection was lost
-    mutating func join(_ newcomer: (id: ViewerID, place: Int, role: Role, encoding: Encoding), from point: ResumePoint?, session: String, script: String?) {
+    mutating func join(_ newcomer: (id: ViewerID, handle: Int, role: Role, encoding: Encoding), from point: ResumePoint?, session: String, script: String?) {
         let (missed, lost) = point.flatMap { log.since($0) } ?? ([], 0)
         let hasScene = point.map { $0.run == log.run && $0.scene == picture.sceneNumber } ?? false
-        list.append(Viewer(newcomer.id, at: newcomer.place, as: newcomer.role, in: newcomer.encoding, sceneSeen: hasScene ? picture.sceneNumber : 0))
+        list.append(Viewer(newcomer.id, at: newcomer.handle, as: newcomer.role, in: newcomer.encoding, sceneSeen: hasScene ? picture.sceneNumber : 0))
         list[list.count - 1].minInterval = minInterval
         updateCadence()
         let index = list.count - 1
@@ -53,13 +52,13 @@ struct Viewers {
         hasPendingFrame = true
     }
 
-    /// Returns the place of the viewer who has the index of the one that left now, if another one has.
+    /// Returns the handle of the viewer who now has the index of the one that left, if another one has.
     mutating func leave(_ index: Int) -> Int? {
         list[index].forgetFrames(of: &picture)
         list.swapAt(index, list.count - 1)
         list.removeLast()
         updateCadence()
-        return index < list.count ? list[index].place : nil
+        return index < list.count ? list[index].handle : nil
     }
 
     mutating func change(_ index: Int, _ body: (inout Viewer) -> Void) {
@@ -93,17 +92,16 @@ struct Viewers {
     private mutating func enqueue(_ message: [UInt8], to index: Int) {
         if list[index].enqueue(message) { return wake(index) }
         let reason = list[index].isRecording ? "too slow to take its recording" : "too slow to take its notices"
-        closings.append(Closing(place: list[index].place, reason: reason))
+        closings.append(Closing(handle: list[index].handle, reason: reason))
     }
 
     private mutating func wake(_ index: Int) {
-        if list[index].wake() { woken.append(list[index].place) }
+        if list[index].wake() { woken.append(list[index].handle) }
     }
 
-    /// Hands over the places of those who have something to be sent.
-    mutating func takeWoken(_ places: inout [Int]) {
+    mutating func takeWoken(_ handles: inout [Int]) {
         guard !woken.isEmpty else { return }
-        places += woken
+        handles += woken
         woken.removeAll(keepingCapacity: true)
     }
 
