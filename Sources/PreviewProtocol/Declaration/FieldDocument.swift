@@ -63,7 +63,7 @@ extension Array where Element == FieldDocument {
             members.append((field.name, field.cases.isEmpty ? field.shape.schema : #"{"type":"string"}"#))
             if !field.isOptional { required.append(field.name) }
             if let other = field.onlyWith { rules += #","dependentRequired":{"\#(other)":["\#(field.name)"]}"# }
-            if !field.cases.isEmpty { rules += #","oneOf":[\#(field.cases.map { $0.schema(tag: field.name) }.joined(separator: ","))]"# }
+            if !field.cases.isEmpty { rules += #","oneOf":[\#(field.cases.inJSON.map { $0.schema(tag: field.name) }.joined(separator: ","))]"# }
         }
         for group in groups {
             let inner = filter { $0.group == group }.map { field in
@@ -109,6 +109,18 @@ extension FieldDocument {
         if let unless { members.append(("unless", "\"\(unless)\"")) }
         if let onlyWith { members.append(("onlyWith", "\"\(onlyWith)\"")) }
         return "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
+    }
+}
+
+extension Array where Element == CaseDocument {
+    /// Of two cases with one name, which only bytes tell apart, the second one: what the first does not have may be left out of it.
+    var inJSON: [CaseDocument] {
+        reduce(into: []) { cases, next in
+            guard let last = cases.last, last.name == next.name else { return cases.append(next) }
+            var both = next
+            for index in both.fields.indices where !last.fields.contains(where: { $0.name == both.fields[index].name }) { both.fields[index].isOptional = true }
+            cases[cases.count - 1] = both
+        }
     }
 }
 

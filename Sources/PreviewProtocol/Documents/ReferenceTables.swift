@@ -10,7 +10,7 @@ package enum ReferenceTables {
             ("scene", table("field", "value", "what it says", rows: own("scene").map(field))),
             ("frame", table("field", "value", "what it says", rows: own("frame").map(field))),
             ("node", table("field", "value", "what it says", rows: Record(Node.fields).documents.filter { $0.cases.isEmpty && !$0.isFlattened }.map(field))),
-            ("kinds", table("kind", "geometry, seen from the anchor", "what it is", rows: kinds.map(meaning))),
+            ("kinds", table("kind", "geometry, seen from the anchor", "what it is", rows: Node.kinds.cases.map(\.document).inJSON.map(meaning))),
             ("notices", table("notice", "fields", "when", rows: Notice.union.cases.map { meaning($0.document) })),
             ("events", table("event", "fields", "when", rows: ServerMessage.ScriptEvent.union.cases.map { meaning($0.document) })),
             ("viewer-bytes", table("code", "message", "behind it", rows: viewer.map(bytes))),
@@ -34,12 +34,6 @@ package enum ReferenceTables {
     private static func own(_ message: String) -> [FieldDocument] { ServerMessage.documents.first { $0.name == message }?.fields ?? [] }
     private static let haveOwn = ["scene": "[Scene](#scene)", "frame": "[Frame](#frame)"]
 
-    /// A group with a clip and one without are one row.
-    private static var kinds: [CaseDocument] {
-        var kinds = Array(Node.kinds.cases.map(\.document).dropFirst())
-        kinds[0].fields[0].isOptional = true
-        return kinds
-    }
 
     private static func meaning(_ message: CaseDocument) -> [String] {
         ["`\(message.name)`", haveOwn[message.name].map { "those in " + $0 } ?? message.fields.map(words).joined(separator: "; "), message.meaning]
