@@ -4,12 +4,12 @@ extension ScriptParser {
     /// `offset -64pt within 0.5pt`, `footer state armed`
     func expectation(_ statement: Statement) throws(ScriptError) -> Expectation {
         let verb = statement.verb.text
-        if let field: ListField = statement.choice(verb) { return try quantity(field.quantity, field.literal, statement) }
+        if let named = statement.listQuantity(verb) { return try quantity(named, statement) }
         if statement[verb]?.text == Grammar.text { return .text(statement["is"]?.text ?? "") }
         let edge = try edge(statement)
         if statement[verb]?.text == Grammar.callbacks { return .callbacks(edge, statement["is"].flatMap { [Callback](literal: $0.text[...]) } ?? []) }
         switch statement.choice(verb, of: ControlField.self) {
-        case .progress: return try quantity(.progress(edge), .number, statement)
+        case .progress: return try quantity(.progress(edge), statement)
         case .detail: return .detail(edge, statement["is"]?.text ?? "")
         case .state, nil: return .state(edge, statement.choice("is") ?? .idle)
         }
@@ -23,14 +23,14 @@ extension ScriptParser {
     }
 
     /// `-64pt within 0.5pt`
-    private func quantity(_ quantity: Quantity, _ literal: Literal, _ statement: Statement) throws(ScriptError) -> Expectation {
-        let tolerance = statement["within"] == nil ? 0 : try statement.literal("within", literal, in: ScriptLimits.tolerance)
-        return .quantity(quantity, try statement.literal("is", literal), tolerance: tolerance)
+    private func quantity(_ quantity: Quantity, _ statement: Statement) throws(ScriptError) -> Expectation {
+        let tolerance = statement["within"] == nil ? 0 : try statement.literal("within", quantity.literal, in: ScriptLimits.tolerance)
+        return .quantity(quantity, try statement.literal("is", quantity.literal), tolerance: tolerance)
     }
 
     /// `offset`, `footer state`
     func printed(_ statement: Statement) throws(ScriptError) -> PrintedField {
-        if let field: ListField = statement.choice("print") { return .quantity(field.quantity) }
+        if let quantity = statement.listQuantity("print") { return .quantity(quantity) }
         let edge = try edge(statement)
         switch statement.choice("print", of: ControlField.self) {
         case .progress: return .quantity(.progress(edge))
@@ -40,16 +40,7 @@ extension ScriptParser {
     }
 }
 
-extension ListField {
-    fileprivate var quantity: Quantity {
-        switch self {
-        case .offset: .offset
-        case .velocity: .velocity
-        case .insetTop: .insetTop
-        case .insetBottom: .insetBottom
-        case .pull: .pull
-        case .tick: .tick
-        case .seconds: .seconds
-        }
-    }
+extension Statement {
+    /// The number of the list that a word names; nil when it names something else.
+    fileprivate func listQuantity(_ key: String) -> Quantity? { Quantity.ofList.first { $0.name == self[key]?.text } }
 }

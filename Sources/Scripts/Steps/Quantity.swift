@@ -1,10 +1,6 @@
 import RefreshEngine
 
-/// A number of a frame that a script can name.
-public enum Quantity: Hashable, Sendable {
-    case offset, velocity, insetTop, insetBottom, pull, tick, seconds
-    case progress(Edge)
-
+extension Quantity {
     /// - Returns: the number in `unit`; nil when there is no control at the edge that it names
     public func value(in frame: Frame) -> Double? {
         switch self {
@@ -17,21 +13,6 @@ public enum Quantity: Hashable, Sendable {
         case .seconds: frame.seconds
         case .progress(let edge): frame.status(at: edge)?.progress
         }
-    }
-
-    /// The unit as it is written after a number: `pt`, `pt/s`, `s`, or nothing.
-    public var unit: String {
-        switch self {
-        case .offset, .insetTop, .insetBottom, .pull: "pt"
-        case .velocity: "pt/s"
-        case .seconds: "s"
-        case .tick, .progress: ""
-        }
-    }
-
-    /// The name in messages: `offset`, `header progress`.
-    public var name: String {
-        if case .progress(let edge) = self { "\(edge.rawValue) progress" } else { "\(self)" }
     }
 }
 

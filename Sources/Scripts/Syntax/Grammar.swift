@@ -108,8 +108,8 @@ enum Grammar {
     static let step = "step"
 
     private static func fields(of verb: String, withValues: Bool) -> [[Part]] {
-        let numbers = ListField.allCases.map { field in
-            [fixed(verb, field.rawValue)] + (withValues ? [value("is", .literal(field.literal)), option("within", .literal(field.literal))] : [])
+        let numbers = Quantity.ofList.map { field in
+            [fixed(verb, field.name)] + (withValues ? [value("is", .literal(field.literal)), option("within", .literal(field.literal))] : [])
         }
         let controls = ControlField.allCases.map { field in
             let values: [Part] = switch field {
@@ -142,9 +142,13 @@ enum Verb: String, CaseIterable {
     var hasBody: Bool { self == .repeat || self == .always }
 }
 
-/// The numbers of the list that `expect`, `always` and `print` can name.
-enum ListField: String, CaseIterable {
+/// A number of a frame that `expect`, `always` and `print` can name.
+public enum Quantity: Hashable, Sendable {
     case offset, velocity, insetTop, insetBottom, pull, tick, seconds
+    case progress(Edge)
+
+    /// Those of the list.
+    static let ofList: [Quantity] = [.offset, .velocity, .insetTop, .insetBottom, .pull, .tick, .seconds]
 
     var literal: Literal {
         switch self {
@@ -152,7 +156,16 @@ enum ListField: String, CaseIterable {
         case .velocity: .velocity
         case .tick: .ticks
         case .seconds: .duration
+        case .progress: .number
         }
+    }
+
+    /// The unit as it is written after a number in messages: `pt`, `pt/s`, `s`, or nothing.
+    public var unit: String { self == .tick ? "" : literal.units[0].suffix }
+
+    /// The name in messages: `offset`, `header progress`.
+    public var name: String {
+        if case .progress(let edge) = self { "\(edge.rawValue) progress" } else { "\(self)" }
     }
 }
 
