@@ -153,8 +153,7 @@ extension PointerActions {
     }
 
     private static func line(_ item: Item) -> String {
-        var json = JSONWriter()
-        json.object { json in
+        JSONWriter.text { $0.object { json in
             json.key("type")
             switch item {
             case .pause(let duration): json.string("pause"); json.key("duration"); json.integer(duration)
@@ -166,7 +165,6 @@ extension PointerActions {
             case .up: json.string("pointerUp"); json.key("button"); json.integer(0)
             case .cancel: json.string("pointerCancel")
             }
-        }
-        return String(decoding: json.bytes, as: UTF8.self)
+        } }
     }
 }

@@ -32,7 +32,6 @@ struct FrameField: Hashable, Sendable {
     }
 }
 
-/// The value of a field.
 enum FrameValue: Hashable, Sendable {
     case number(Double)
     case transform(Transform)

@@ -49,7 +49,6 @@ extension JSONWriter {
 }
 
 extension [FrameLog.Change] {
-    /// The values of a field, with the index of each node.
     fileprivate func values(of name: FrameField.Name) -> [(node: Int, value: FrameValue)] {
         compactMap { change in
             if case .node(let node) = change.field.owner, change.field.name == name { (node, change.value) } else { nil }
@@ -80,12 +79,12 @@ extension FrameLog.Content {
 
     /// The members in the form in which `FrameLogRecorder` writes them.
     private static func text(_ members: [JSONNode.Member], _ precision: FrameLog.Precision) -> String {
-        var json = JSONWriter(decimals: precision.decimals)
-        for member in members {
-            json.key(member.key)
-            json.write(member.node)
+        JSONWriter.text(decimals: precision.decimals) { json in
+            for member in members {
+                json.key(member.key)
+                json.write(member.node)
+            }
         }
-        return String(decoding: json.bytes, as: UTF8.self)
     }
 
     private static func changes(_ member: JSONNode.Member) throws(FrameLogError) -> [FrameLog.Change] {

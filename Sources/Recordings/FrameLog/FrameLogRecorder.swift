@@ -1,5 +1,6 @@
 import PreviewProtocol
 import RefreshEngine
+import Scripts
 
 /// Observes a preview and returns what has changed.
 struct FrameLogRecorder: Sendable {
@@ -41,9 +42,5 @@ struct FrameLogRecorder: Sendable {
 
     func observe(_ notice: Notice) -> FrameLog.Content { .notice(text { $0.write(notice) }) }
 
-    private func text(_ write: (inout JSONWriter) -> Void) -> String {
-        var json = JSONWriter(decimals: precision.decimals)
-        write(&json)
-        return String(decoding: json.bytes, as: UTF8.self)
-    }
+    private func text(_ write: (inout JSONWriter) -> Void) -> String { JSONWriter.text(decimals: precision.decimals, write) }
 }

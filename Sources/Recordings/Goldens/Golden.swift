@@ -1,6 +1,7 @@
 import Motion
 import PreviewProtocol
 import RefreshEngine
+import Scripts
 
 /// The reference for a motion: everything that a script showed from tick 0 to a tick, as numbers.
 ///
@@ -47,8 +48,6 @@ extension Golden {
     }
 
     private func line(_ fields: (inout JSONWriter) -> Void) -> [UInt8] {
-        var json = JSONWriter(decimals: FrameLog.Precision.golden.decimals)
-        json.object(fields)
-        return json.bytes + [UInt8(ascii: "\n")]
+        JSONWriter.bytes(decimals: FrameLog.Precision.golden.decimals) { $0.object(fields) } + [UInt8(ascii: "\n")]
     }
 }

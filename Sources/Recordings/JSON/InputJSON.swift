@@ -17,33 +17,7 @@ extension Input {
         case down, move, up, cancel, begin, finish, content, sections, viewport, insets, scroll, scrollSettings, system, work, reset, clock, lastRefresh
     }
 
-    package var kind: Kind {
-        switch self {
-        case .fingerDown: .down
-        case .fingerMoved: .move
-        case .fingerUp: .up
-        case .fingerCancelled: .cancel
-        case .begin: .begin
-        case .finish: .finish
-        case .content: .content
-        case .sections: .sections
-        case .viewport: .viewport
-        case .insets: .insets
-        case .scroll: .scroll
-        case .scrollSettings: .scrollSettings
-        case .system: .system
-        case .work: .work
-        case .reset: .reset
-        case .clock: .clock
-        case .lastRefresh: .lastRefresh
-        }
-    }
-
-    public var json: [UInt8] {
-        var json = JSONWriter()
-        json.object { $0.write(self) }
-        return json.bytes
-    }
+    public var json: [UInt8] { JSONWriter.bytes { $0.object { $0.write(self) } } }
 
     /// - Parameter scenario: the scenario of the preview that takes it, which has the pictures that it may name
     /// - Throws: the first error. An input that was read is within `Limits`, and the catalog allows it
@@ -55,35 +29,36 @@ extension Input {
 extension JSONWriter {
     /// The input's fields.
     package mutating func write(_ input: Input) {
-        key(input.kind.rawValue)
         switch input {
-        case .fingerDown(let sample), .fingerMoved(let sample): write(sample)
+        case .fingerDown(let sample): key(.down); write(sample)
+        case .fingerMoved(let sample): key(.move); write(sample)
         case .fingerUp(let sample, let velocity):
-            write(sample)
+            key(.up); write(sample)
             if let velocity { key("velocity"); exact(velocity) }
-        case .fingerCancelled: null()
-        case .begin(let edge), .reset(let edge): string(edge.rawValue)
-        case .finish(let edge, let result): string(edge.rawValue); key("result"); string(result.rawValue)
-        case .content(let height): exact(height)
-        case .sections(let rows): integer(rows)
-        case .viewport(let size): pair(size.width, size.height)
+        case .fingerCancelled: key(.cancel); null()
+        case .begin(let edge): key(.begin); string(edge.rawValue)
+        case .reset(let edge): key(.reset); string(edge.rawValue)
+        case .finish(let edge, let result): key(.finish); string(edge.rawValue); key("result"); string(result.rawValue)
+        case .content(let height): key(.content); exact(height)
+        case .sections(let rows): key(.sections); integer(rows)
+        case .viewport(let size): key(.viewport); pair(size.width, size.height)
         case .insets(let insets, let animation):
-            pair(insets.top, insets.bottom)
+            key(.insets); pair(insets.top, insets.bottom)
             if let animation { key("animation"); write(animation) }
-        case .scroll(let y, let animation): exact(y); key("animation"); write(animation)
-        case .scrollSettings(let settings): write(settings)
+        case .scroll(let y, let animation): key(.scroll); exact(y); key("animation"); write(animation)
+        case .scrollSettings(let settings): key(.scrollSettings); write(settings)
         case .system(let choice, let edge):
-            if let choice { write(recorded: choice) } else { null() }
+            key(.system); if let choice { write(recorded: choice) } else { null() }
             key("edge"); string(edge.rawValue)
-        case .work(let work): write(work)
-        case .clock(let clock): write(clock)
+        case .work(let work): key(.work); write(work)
+        case .clock(let clock): key(.clock); write(clock)
         case .lastRefresh(let name, let moment):
-            string(name)
-            key("at")
-            if let moment { exact(moment.seconds) } else { null() }
+            key(.lastRefresh); string(name)
+            key("at"); if let moment { exact(moment.seconds) } else { null() }
         }
     }
 
+    private mutating func key(_ kind: Input.Kind) { key(kind.rawValue) }
     private mutating func write(_ sample: TouchSample) { pair(sample.time, sample.y) }
 
     mutating func pair(_ a: Double, _ b: Double) { array { $0.exact(a); $0.exact(b) } }

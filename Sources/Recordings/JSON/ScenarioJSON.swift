@@ -13,11 +13,7 @@ import RefreshEngine
 /// The seed is a text, because a number in JSON cannot hold all of its 64 bits. `outlines` has an outline for every text that is not its
 /// parameter's default.
 extension Scenario {
-    public var json: [UInt8] {
-        var json = JSONWriter()
-        json.object { $0.write(self) }
-        return json.bytes
-    }
+    public var json: [UInt8] { JSONWriter.bytes { $0.object { $0.write(self) } } }
 
     /// - Throws: the first error. A scenario that was read is within `Limits`, and the catalog allows it
     public init(json: [UInt8]) throws(ProtocolError) {

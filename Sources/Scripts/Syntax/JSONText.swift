@@ -18,6 +18,18 @@ struct JSONText {
     func error(_ node: JSONNode, _ message: String) -> ScriptError { ScriptError(place(of: node), message) }
 }
 
+extension JSONWriter {
+    /// The JSON that `body` writes.
+    /// - Parameter decimals: to how many decimals numbers are rounded; nil: they are exact
+    package static func bytes(decimals: Int? = nil, _ body: (inout JSONWriter) -> Void) -> [UInt8] {
+        var json = JSONWriter(decimals: decimals)
+        body(&json)
+        return json.bytes
+    }
+
+    package static func text(decimals: Int? = nil, _ body: (inout JSONWriter) -> Void) -> String { String(decoding: bytes(decimals: decimals, body), as: UTF8.self) }
+}
+
 private struct Lines {
     let bytes: [UInt8]
     /// The first byte of every line.

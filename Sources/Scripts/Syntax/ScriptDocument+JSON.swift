@@ -38,9 +38,8 @@ extension ScriptDocument {
 
     /// The verb's own field first.
     private static func fields(of statement: Statement) -> String {
-        var json = JSONWriter()
         let verb = statement.verb.text, parts = statement.parts
-        json.object { json in
+        let object = JSONWriter.text { $0.object { json in
             json.key(verb)
             if let own = parts.first(where: { $0.key == verb }), let word = statement[verb] { json.write(word.text, of: own.kind) } else { json.bool(true) }
             for part in parts where part.key != verb {
@@ -49,15 +48,11 @@ extension ScriptDocument {
                 json.write(word.text, of: part.kind)
             }
             if let comment = statement.comment { json.key("comment"); json.string(comment) }
-        }
-        return String(decoding: json.bytes.dropFirst().dropLast(), as: UTF8.self)
+        } }
+        return String(object.dropFirst().dropLast())
     }
 
-    private static func quotedJSON(_ text: String) -> String {
-        var json = JSONWriter()
-        json.string(text)
-        return String(decoding: json.bytes, as: UTF8.self)
-    }
+    private static func quotedJSON(_ text: String) -> String { JSONWriter.text { $0.string(text) } }
 }
 
 extension JSONWriter {

@@ -34,9 +34,8 @@ public enum ScriptSchema {
 
     /// The schema of one form of a statement, on one line.
     private static func step(_ verb: String, _ form: [Grammar.Part]) -> String {
-        var json = JSONWriter()
         let hasBody = Verb(rawValue: verb)?.hasBody == true
-        json.object { json in
+        return JSONWriter.text { $0.object { json in
             json.key("type"); json.string("object")
             json.key("properties"); json.object { json in
                 if !form.contains(where: { $0.key == verb }) { json.key(verb); json.object { $0.key("const"); $0.bool(true) } }
@@ -52,8 +51,7 @@ public enum ScriptSchema {
                 for key in needed + (hasBody ? ["steps"] : []) { json.string(key) }
             }
             json.key("additionalProperties"); json.bool(false)
-        }
-        return String(decoding: json.bytes, as: UTF8.self)
+        } }
     }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import PreviewDaemon
 import PreviewProtocol
+import Scripts
 import WebSockets
 
 /// What `serve` prints when the daemon has started: its links.
@@ -44,8 +45,7 @@ struct Announcement {
 
     /// The line of JSON for programs.
     var json: String {
-        var json = JSONWriter()
-        json.object {
+        JSONWriter.text { $0.object {
             $0.key("event"); $0.string("ready")
             $0.key("url"); $0.string(link)
             if let viewerLink { $0.key("viewerUrl"); $0.string(viewerLink) }
@@ -54,7 +54,6 @@ struct Announcement {
             case .file(let path): $0.key("socket"); $0.string(path)
             }
             $0.key("pid"); $0.integer(Int(ProcessInfo.processInfo.processIdentifier))
-        }
-        return String(decoding: json.bytes, as: UTF8.self)
+        } }
     }
 }
