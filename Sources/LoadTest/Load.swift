@@ -54,7 +54,6 @@ public struct Load {
         return load
     }
 
-    /// What connection `index` sends.
     func schedule(of index: Int) -> Schedule { index == 0 ? firstSchedule ?? schedule : schedule }
 
     /// The first byte of a `frame` in `pullwire.v1`. Source: PreviewProtocol/README.md, "From the daemon".

@@ -16,7 +16,6 @@ struct DragPieces {
     private let lift: Tick?
     /// How far a sample may be from a stroke, pt.
     private let tolerance: Double
-    /// The pieces found so far.
     private(set) var all: [DragPiece] = []
     /// When the pieces so far end, and where the finger is then, pt.
     private var now = Tick.zero, y: Double

@@ -86,7 +86,6 @@ struct RecordedActions {
             + [scenario.header, scenario.footer].compactMap { $0 }.flatMap(\.outlines)
     }
 
-    /// Whether a drag goes on.
     private var isDown: Bool { drags.last.map { $0.lift == nil } ?? false }
 
     private mutating func follow(_ input: Input, at tick: Tick, _ preview: Simulation) {

@@ -21,7 +21,6 @@ extension Recording {
     }
 }
 
-/// Reads a recording line by line.
 private struct RecordingReader {
     let file: String
     private var line = 0

@@ -1,6 +1,7 @@
 import Motion
 import PreviewProtocol
 import RefreshEngine
+import Scripts
 
 /// Writes a recording while a session goes on. All ticks are those of the preview.
 ///
@@ -66,6 +67,11 @@ public struct RecordingWriter: Sendable {
         complete = (bytes.count, recorder.time(preview.tick))
     }
 
+    /// Records what happens in a run.
+    public mutating func observe(_ moment: ScriptMoment) {
+        if case .tick(let preview) = moment { observe(preview) } else { recorder.observe(moment).forEach { write($0) } }
+    }
+
     public mutating func mark(_ name: String, at tick: Tick) { write(recorder.mark(name, at: tick)) }
 
     /// A new preview takes the place of this one. Its ticks begin at 0.
@@ -84,21 +90,13 @@ public struct RecordingWriter: Sendable {
 
     /// The last line of a recording that ends at this tick of the recording.
     public static func endLine(at tick: Tick) -> [UInt8] {
-        var json = JSONWriter()
-        json.array {
-            $0.integer(tick.count)
-            $0.string("x")
-            $0.null()
-        }
-        return json.bytes + [UInt8(ascii: "\n")]
+        JSONWriter.bytes { $0.array { $0.integer(tick.count); $0.string("x"); $0.null() } } + [UInt8(ascii: "\n")]
     }
 
     private mutating func write(_ line: Recording.Line) { write { $0.write(line) } }
 
     private mutating func write(_ text: (inout JSONWriter) -> Void) {
-        var json = JSONWriter()
-        text(&json)
-        bytes += json.bytes
+        bytes += JSONWriter.bytes(text)
         bytes.append(UInt8(ascii: "\n"))
     }
 }
@@ -118,4 +116,56 @@ extension JSONWriter {
             }
         }
     }
+}
+
+/// Makes the lines of a recording from what happens in a session. It keeps the recording's time when one preview follows another.
+struct RecordingBuilder: Sendable {
+    private var frames = FrameLogRecorder(.full)
+    /// The difference of the recording's ticks and those of the present preview.
+    private var base: Tick
+    /// Whether notices and frames are recorded yet.
+    private(set) var hasBegun = false
+
+    /// - Parameter scenario: the scenario of the first preview, whose first tick is the recording's tick 0
+    init(_ scenario: Scenario) { base = .zero - scenario.tick }
+
+    /// The recording's tick for a tick of the present preview.
+    func time(_ tick: Tick) -> Tick { base + tick }
+
+    mutating func mark(_ name: String, at tick: Tick) -> Recording.Line {
+        if name == Recording.beginning { hasBegun = true }
+        return line(tick, .mark(name))
+    }
+
+    func take(_ input: Input, at tick: Tick) -> Recording.Line { line(tick, .input(input)) }
+
+    func observe(_ notices: [Notice], at tick: Tick) -> [Recording.Line] {
+        hasBegun ? notices.map { line(tick, .observed(frames.observe($0))) } : []
+    }
+
+    /// The lines of a tick, when everything that happens at it has happened.
+    mutating func observe(_ preview: Simulation) -> [Recording.Line] {
+        hasBegun ? frames.observe(preview).map { line(preview.tick, .observed($0)) } : []
+    }
+
+    /// The lines of a new preview that takes the place of this one.
+    mutating func restart(_ scenario: Scenario, after preview: Simulation) -> [Recording.Line] {
+        let lines = observe(preview) + [line(preview.tick, .restart(scenario))]
+        base = time(preview.tick) - scenario.tick
+        frames.previewChanged()
+        return lines
+    }
+
+    /// The lines of what happens in a run.
+    mutating func observe(_ moment: ScriptMoment) -> [Recording.Line] {
+        switch moment {
+        case .tick(let preview): observe(preview)
+        case .input(let input, let tick): [take(input, at: tick)]
+        case .notices(let notices, let tick): observe(notices, at: tick)
+        case .restart(let scenario, let preview): restart(scenario, after: preview)
+        case .event(let event, let preview): if case .mark(let name) = event.kind { [mark(name, at: preview.tick)] } else { [] }
+        }
+    }
+
+    private func line(_ tick: Tick, _ content: Recording.Content) -> Recording.Line { Recording.Line(tick: time(tick), content: content) }
 }

@@ -54,19 +54,11 @@ extension Recording {
     /// Everything that a new preview shows when it is given the recording's inputs, over the same ticks as `frameLog`.
     public func replayed() -> FrameLog {
         var replay = Replay(self), recorder = RecordingBuilder(scenario), frameLog = FrameLog()
-        func keep(_ lines: [Line]) {
-            for case (let tick, .observed(let content)) in lines.map({ ($0.tick, $0.content) }) { frameLog.lines.append(FrameLog.Line(tick: tick, content: content)) }
-        }
         _ = replay.run(on: Simulation(scenario), skipping: true) { moment in
-            switch moment {
-            case .tick(let preview):
-                keep(recorder.observe(preview))
-                frameLog.end = recorder.time(preview.tick)
-            case .notices(let notices, let tick): keep(recorder.observe(notices, at: tick))
-            case .restart(let scenario, let preview): keep(recorder.restart(scenario, after: preview))
-            case .event(let event, let preview): if case .mark(let name) = event.kind { _ = recorder.mark(name, at: preview.tick) }
-            case .input: break
+            for line in recorder.observe(moment) {
+                if case .observed(let content) = line.content { frameLog.lines.append(FrameLog.Line(tick: line.tick, content: content)) }
             }
+            if case .tick(let preview) = moment { frameLog.end = recorder.time(preview.tick) }
         }
         return isTruncated ? frameLog.truncated(before: end) : frameLog
     }
@@ -91,8 +83,7 @@ extension Recording {
                 frame.tick = tick
                 try watch(frame)
                 last = frame
-            case .restart(let scenario, let preview): _ = recorder.restart(scenario, after: preview)
-            case .event(let event, let preview): if case .mark(let name) = event.kind { _ = recorder.mark(name, at: preview.tick) }
+            case .restart, .event: _ = recorder.observe(moment)
             case .tick, .notices, .input: break
             }
         }

@@ -2,7 +2,6 @@ import Motion
 import RefreshEngine
 import Scripts
 
-/// A drag as it is written in a script.
 struct ScriptedDrag {
     let drag: RecordedDrag
     /// The times of its samples, s since the finger went down.

@@ -42,7 +42,6 @@ struct Control: Sendable {
 
     var state: ControlState { system.status.state }
 
-    /// What came of a step.
     struct Outcome {
         var commands: [RefreshCommand]
         var notices: [Notice]

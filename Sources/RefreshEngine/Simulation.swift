@@ -243,7 +243,6 @@ extension Simulation {
         return control
     }
 
-    /// What the control at that place sees.
     private func view(at place: Int) -> PullView {
         let edge = controls[place].edge
         let (host, content, visible) = (scroll.insets.host, scroll.contentHeight, scroll.visibleHeight)

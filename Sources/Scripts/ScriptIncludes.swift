@@ -36,7 +36,6 @@ struct ScriptIncludes {
 
     mutating func leave() { open.removeLast() }
 
-    /// A path relative to the file that includes it.
     private static func path(_ name: String, from file: String) -> String {
         if name.hasPrefix("/") { return normalized(name) }
         return normalized((file.lastIndex(of: "/").map { String(file[...$0]) } ?? "") + name)

@@ -71,7 +71,6 @@ public struct ScriptOverride: Hashable, Sendable {
 }
 
 extension Scenario {
-    /// The system chosen for that edge.
     subscript(edge: Edge) -> SystemChoice? {
         get { edge == .header ? header : footer }
         set { if edge == .header { header = newValue } else { footer = newValue } }

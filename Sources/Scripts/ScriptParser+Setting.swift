@@ -110,7 +110,6 @@ extension ScriptParser {
 }
 
 extension Statement {
-    /// Reads the value of a parameter from its word.
     fileprivate func value(of parameter: Parameter, _ use: (ParameterValue) throws(ParameterError) -> Void) throws(ScriptError) {
         guard let word = self["value"] else { throw ScriptError(end, "expected \(parameter.allowed), found the end of the line") }
         try word.checked { () throws(ParameterError) in try use(parameter.parse(word.text)) }

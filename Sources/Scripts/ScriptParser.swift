@@ -44,7 +44,6 @@ struct ScriptParser {
         }
     }
 
-    /// Executes a statement and collects its error.
     private mutating func collectingErrors(_ statement: Statement, _ body: (inout ScriptParser) throws(ScriptError) -> Void) {
         do { try body(&self) } catch {
             errors.add(error, at: includedAt)
@@ -134,7 +133,6 @@ struct ScriptParser {
     /// Whether a step has been read. From then on settings are inputs.
     var hasBegun: Bool { !steps.isEmpty }
 
-    /// The system that is chosen at an edge.
     subscript(edge: Edge) -> SystemChoice? {
         get { present[edge] }
         set { present[edge] = newValue }

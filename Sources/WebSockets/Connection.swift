@@ -34,7 +34,6 @@ public final class Connection {
     var keepAlive: KeepAlive
     /// Whether a ping, a pong, or the CLOSE frame for a violation goes out before any message. It is stored because it is asked for at each message.
     var hasPendingControlFrame = false
-    /// Whether a ping is to be sent.
     var hasPendingPing = false
     /// Whether the time limit for the CLOSE frame after a violation is set.
     private var isClosingAfterViolation = false

@@ -7,8 +7,6 @@ struct Benchmark: Sendable {
     let summary: String
     /// - Throws: why it cannot be measured
     let rows: @Sendable (Servers) throws -> [Row]
-
-    init(name: String, summary: String, rows: @escaping @Sendable (Servers) throws -> [Row]) { (self.name, self.summary, self.rows) = (name, summary, rows) }
 }
 
 extension Benchmark {

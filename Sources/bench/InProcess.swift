@@ -81,7 +81,6 @@ extension InProcess {
     /// Keeps the compiler from removing what nobody reads.
     nonisolated(unsafe) private static var kept = 0
 
-    /// What one call of `body` costs.
     private static func cost<Subject>(_ subject: Subject, _ body: (inout Subject) -> Void) -> Cost {
         let clock = ContinuousClock()
         var least = Duration.seconds(1000), allocations = UInt.max

@@ -63,7 +63,7 @@ struct Serve: ParsableCommand {
         for endpoint in daemon.endpoints { announce(endpoint, daemon.tokens) }
         try StandardOutput.check()
         Systemd.notifyReady()
-        stop(daemon.remote, on: [SIGINT, SIGTERM])
+        on([SIGINT, SIGTERM]) { [remote = daemon.remote] in remote.stop() }
         daemon.run()
     }
 

@@ -9,7 +9,6 @@ struct FieldCurve {
     /// The part of a transform that counts as its number: `ty`.
     var part: String?
 
-    /// The values that are numbers.
     var numbers: [Double] { values.compactMap { number($0) } }
 
     private func number(_ value: FrameValue) -> Double? {

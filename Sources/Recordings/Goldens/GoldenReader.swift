@@ -16,7 +16,6 @@ extension Golden {
     }
 }
 
-/// Reads a golden line by line.
 private struct GoldenReader {
     let file: String
     var line = 1

@@ -151,7 +151,6 @@ public enum ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension [Parameter] {
-    /// The parameter of that name.
     func named(_ name: String, of owner: String) throws(ParameterError) -> Parameter {
         guard let found = first(where: { $0.name == name }) else {
             throw .unknownParameter(name, of: owner, known: map(\.name))

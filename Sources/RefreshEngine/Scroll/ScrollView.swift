@@ -13,7 +13,6 @@ public struct ScrollView: Hashable, Sendable {
     }
 
     public internal(set) var settings: ScrollSettings { didSet { profile = settings.profile } }
-    /// The profile that follows from the settings.
     private(set) var profile: ScrollProfile
     public internal(set) var viewport: Size
     public internal(set) var contentHeight: Double

@@ -90,9 +90,6 @@ extension SystemChoice {
         parameters.set(parameter, to: accepted, try declared.outline(of: accepted, outlines))
     }
 
-    /// The names of the image sets that it needs.
-    public var imageNames: [String] { images.map(\.name) }
-
     /// Its parameters of the kind `images` that are not empty.
     var images: [(parameter: String, name: String)] {
         declared.filter { $0.kind == .images }.map { ($0.name, parameters.text($0.name)) }.filter { !$0.1.isEmpty }

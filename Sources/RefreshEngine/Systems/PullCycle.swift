@@ -16,7 +16,6 @@ struct PullCycle: Hashable {
         /// Whether a list that nobody holds triggers as well (TJ-B4).
         var allowsBallistic = false
 
-        /// What an explicit begin does.
         enum Begin: Hashable {
             /// The whole control comes into sight along that animation; then it works, and its action is called.
             case opens(Animation)

@@ -103,8 +103,6 @@ public enum RefreshCommand: Hashable, Sendable {
 }
 
 extension [RefreshCommand] {
-    /// Whether a refresh begins with them.
     var begins: Bool { contains(.begin) || contains(.beginByApp) }
-    /// Whether they may move the list.
     var holds: Bool { contains { if case .hold = $0 { true } else { false } } }
 }

@@ -11,7 +11,6 @@ public enum Invariant: Hashable, Sendable {
 /// An open `always` block of a run.
 struct InvariantCheck: Sendable {
     let invariant: Invariant
-    /// The location of the `always`.
     let location: ScriptLocation
     /// Whether its failure has been reported. It is reported once.
     private(set) var hasFailed = false

@@ -19,7 +19,6 @@ package struct Stroke: Hashable, Sendable {
 
     /// The tick of its last sample: the end, rounded up.
     var end: Tick { start + .seconds(duration) }
-    /// The tick of its first sample.
     var first: Tick { min(start + Tick(1), end) }
 
     /// The sample at a tick that is after the start and not after the end.

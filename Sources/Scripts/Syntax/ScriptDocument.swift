@@ -132,7 +132,6 @@ private struct ScriptLines {
         }
     }
 
-    /// The statement; nil when it has an error.
     private mutating func statement(_ words: [Word], _ end: ScriptLocation, _ comment: String?) -> Statement? {
         do { return try Statement(words, end: end, comment: comment) } catch {
             errors.add(error)

@@ -58,7 +58,7 @@ public struct ScriptErrors: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// - Parameter words: makes the line of an error
     public func lines(_ words: (ScriptError) -> String = \.description) -> [String] {
-        shown.map(words) + (others > 0 ? ["and \(isCounted ? "" : "at least ")\(others) more"] : [])
+        shown.map(words) + more(others)
     }
 
     public var description: String { lines().joined(separator: "\n") }
@@ -71,9 +71,10 @@ public struct ScriptErrors: Error, Hashable, Sendable, CustomStringConvertible {
             return length <= bytes
         }
         let left = shown.count - max(1, fitting.count) + others
-        let more = left > 0 ? ["and \(isCounted ? "" : "at least ")\(left) more"] : []
-        return (shown.prefix(max(1, fitting.count)).map(\.description) + more).joined(separator: "\n")
+        return (shown.prefix(max(1, fitting.count)).map(\.description) + more(left)).joined(separator: "\n")
     }
+
+    private func more(_ count: Int) -> [String] { count > 0 ? ["and \(isCounted ? "" : "at least ")\(count) more"] : [] }
 }
 
 /// Collects errors while a script is read: each once, and none that only follows from another.
@@ -119,7 +120,6 @@ struct ScriptErrorList: Sendable {
         }
     }
 
-    /// All errors; nil when there are none.
     var errors: ScriptErrors? {
         if found.isEmpty { return nil }
         let sorted = found.enumerated().sorted { a, b in

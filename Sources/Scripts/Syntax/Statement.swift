@@ -99,7 +99,6 @@ extension Statement {
 
     private func endError(_ expected: String) -> ScriptError { ScriptError(end, "expected \(expected), found the end of the line") }
 
-    /// The error of a word where a part is missing.
     private func missing(_ part: Grammar.Part, _ word: Word?) -> ScriptError {
         let expected = part.keyword.map(quoted) ?? part.kind.expected
         return word?.unexpected(expected, known: part.keyword.map { [$0] } ?? part.kind.known) ?? endError(expected)

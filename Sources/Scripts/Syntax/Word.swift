@@ -1,7 +1,6 @@
 import Motion
 import RefreshEngine
 
-/// A word of a script, and its location.
 struct Word: Hashable, Sendable {
     let text: String
     let location: ScriptLocation

@@ -46,7 +46,6 @@ package final class Inbound {
 
     func takePing() -> [UInt8]? { frames.takePing() }
 
-    /// Inspects frames that have come.
     func inspect(frames bytes: UnsafeMutableRawBufferPointer) -> FrameInspector.Passed { frames.take(bytes) }
 
     /// Keeps requests that have come, and perhaps frames behind them, for ``next()``.

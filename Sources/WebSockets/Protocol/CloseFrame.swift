@@ -38,8 +38,6 @@ public struct CloseCode: RawRepresentable, Hashable, Sendable {
     /// The server stops, or the user has left the page.
     public static let goingAway = CloseCode(rawValue: 1001)
     public static let protocolError = CloseCode(rawValue: 1002)
-    /// The peer has sent a kind of message that is not accepted.
-    public static let unsupported = CloseCode(rawValue: 1003)
     /// The peer's CLOSE frame held no code. Never sent.
     public static let none = CloseCode(rawValue: 1005)
     /// The peer has sent a text that is not UTF-8.

@@ -17,7 +17,6 @@ func printError(_ failure: CommandError) {
     printError(failure.text.split(separator: "\n").map { "pullwire: " + $0 }.joined(separator: "\n"))
 }
 
-/// Prints a text on standard error.
 func printError(_ text: String) {
     try? FileDescriptor.write(Array((text + "\n").utf8), to: STDERR_FILENO)  // there is no other place to report that this fails
 }

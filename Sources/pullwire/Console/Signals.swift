@@ -44,9 +44,6 @@ func block(_ signals: [Int32]) {
     pthread_sigmask(SIG_BLOCK, &set, nil)
 }
 
-/// Stops a loop in order at the first signal, and ends the program at once at the second.
-func stop(_ remote: LoopRemote, on signals: [Int32]) { on(signals) { remote.stop() } }
-
 /// Calls `stop` at the first signal, and ends the program at once at the second. The signals must be blocked before.
 func on(_ signals: [Int32], _ stop: @escaping @Sendable () -> Void) {
     Thread {

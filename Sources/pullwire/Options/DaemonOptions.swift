@@ -35,7 +35,6 @@ struct DaemonOptions: ParsableArguments {
         guard try tlsCa == nil || named().isSecure else { throw ValidationError("--tls-ca is for a --link that begins with https://") }
     }
 
-    /// Whether an option names a daemon.
     var isNamed: Bool { link != nil || port != nil || unix != nil }
 
     /// The session of `--session` or of the link; nil when neither names one.

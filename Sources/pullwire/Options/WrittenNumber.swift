@@ -28,7 +28,6 @@ struct WrittenNumber: ExpressibleByArgument, CustomStringConvertible {
     /// A tolerance of lengths, pt.
     func tolerance() throws(ValidationError) -> Double { try number("--within", in: ScriptLimits.tolerance, unit: " pt") }
 
-    /// Its value as a whole number in a range.
     func whole(_ name: String, in range: ClosedRange<Int>) throws(ValidationError) -> Int {
         let value = try number(name, in: Double(range.lowerBound)...Double(range.upperBound))
         guard let whole = Int(exactly: value) else { throw ValidationError("\(name) must be a whole number, not \(description)") }

@@ -49,13 +49,7 @@ struct RecordingFile {
     }
 
     mutating func take(_ moment: ScriptMoment) throws(CommandError) {
-        switch moment {
-        case .tick(let preview): writer.observe(preview)
-        case .input(let input, let tick): writer.take(input, at: tick)
-        case .notices(let notices, let tick): writer.observe(notices, at: tick)
-        case .restart(let scenario, let preview): writer.restart(scenario, after: preview)
-        case .event(let event, let preview): if case .mark(let name) = event.kind { writer.mark(name, at: preview.tick) }
-        }
+        writer.observe(moment)
         try file.write(writer.takeLines())
     }
 

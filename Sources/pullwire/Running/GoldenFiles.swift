@@ -16,13 +16,11 @@ struct GoldenFiles {
         case notCompared
     }
 
-    /// The result of a comparison.
     struct Verdict {
         var passed: Bool
         var text: String
     }
 
-    /// The script's folder.
     let folder: String
     let mode: Mode
 

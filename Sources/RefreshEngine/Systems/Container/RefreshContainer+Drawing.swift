@@ -45,7 +45,6 @@ extension RefreshContainer {
         }
     }
 
-    /// The result that is shown; nil: none is.
     private var shownResult: Wording? {
         guard case .ending(let ending) = phase, let refresh = ending.refresh, ending.stage != .loading, style.resultHold > .zero else { return nil }
         switch refresh.result {

@@ -211,7 +211,6 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
     }
 }
 
-/// What captions were made of.
 private struct Captioned: Equatable {
     var wording: Wording
     var lastRefresh: Moment?
