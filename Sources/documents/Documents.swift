@@ -16,7 +16,7 @@ enum Documents {
 
     static let all = [
         Document("Sources/PreviewProtocol/messages.schema.json") { _ in MessageSchema.text },
-        Document("Sources/PreviewProtocol/asyncapi.yaml") { _ in AsyncAPI.text },
+        Document("Sources/PreviewProtocol/asyncapi.yaml") { try AsyncAPI.lists.reduce($0) { try replacing($1.name, in: $0, by: $1.text) } },
         Document("Sources/PreviewProtocol/README.md") { try ReferenceTables.all.reduce($0) { try replacing($1.name, in: $0, by: $1.text) } },
         Document("Sources/Scripts/Syntax/steps.schema.json") { _ in ScriptSchema.text },
         Document("web/net/declarations.js") { _ in PageDeclarations.text },
@@ -37,9 +37,12 @@ enum Documents {
         var description: String { "there is no place for the table \"\(name)\": a line <!-- table \(name) --> and, behind it, a line <!-- end -->" }
     }
 
-    /// The text with that table between its marks.
+    /// The text with that table between the lines of its marks, which may be comments in the file's own language.
     static func replacing(_ name: String, in text: String, by table: String) throws -> String {
-        guard let begin = text.range(of: "<!-- table \(name) -->\n"), let end = text.range(of: "<!-- end -->", range: begin.upperBound..<text.endIndex) else { throw NoPlace(name: name) }
-        return text[..<begin.upperBound] + table + "\n" + text[end.lowerBound...]
+        let lines = text.components(separatedBy: "\n")
+        guard let begin = lines.firstIndex(where: { $0.hasSuffix("<!-- table \(name) -->") }),
+            let end = lines[begin...].firstIndex(where: { $0.hasSuffix("<!-- end -->") })
+        else { throw NoPlace(name: name) }
+        return (lines[...begin] + [table] + lines[end...]).joined(separator: "\n")
     }
 }
