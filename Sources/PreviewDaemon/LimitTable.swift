@@ -41,7 +41,7 @@ enum LimitTable {
         | Samples of a finger since a session rested last | \(History.maxLength) | | it goes on, is not recorded, and comes back as it was then |
         | Time that a session makes up for after the daemon was held up | \(time(Tick(Session.maxCatchUp))) | | it goes on from where it was |
         | Time between two pieces of an upload | \(time(Upload.timeout)) | | `busy`, and it begins again |
-        | A recording that plays | \(size(ClientMessage.Piece.longest(.recording))), \(PlayRequest.maxPreviews) previews | | `tooLarge` |
+        | A recording that plays | \(size(ClientMessage.Piece.maxLength(of: .recording))), \(PlayRequest.maxPreviews) previews | | `tooLarge` |
         | Errors of a script in one message | \(PlayRequest.maxErrorText) bytes | | the others are counted |
         | What a script does at a time | \(Playback.budget) inputs, or \(Playback.budget / Playback.cost(of: 1)) messages to one viewer, fewer to more of them, \
         or \(Playback.maxPreparation) ticks before a recording's beginning | | done at the daemon's next ticks, while the script's time stands still |

@@ -42,10 +42,10 @@ public enum ClientMessage: Hashable, Sendable {
 
         /// What viewers are shown of what plays: a file's last component, so that nobody sees anybody's folders, and no more than fits on a line.
         public static func shownName(of path: String) -> String {
-            String(path.split { $0 == "/" || $0 == "\\" }.last?.prefix(longestName) ?? "")
+            String(path.split { $0 == "/" || $0 == "\\" }.last?.prefix(maxNameLength) ?? "")
         }
         /// Characters. Ours.
-        public static let longestName = 100
+        public static let maxNameLength = 100
 
         public init(_ kind: Kind, name: String, text: String, isLast: Bool, speed: Double = 1) {
             (self.kind, self.name, self.text, self.isLast, self.speed) = (kind, name, text, isLast, speed)
@@ -54,15 +54,25 @@ public enum ClientMessage: Hashable, Sendable {
         /// From a tenth of real time, at which a spring can be followed with the eye, to ten times.
         public static let speeds = 0.1...10
         /// Of the whole text, bytes in UTF-8: that of a script, and a recording's inputs of a quarter of an hour of dragging.
-        public static func longest(_ kind: Kind) -> Int { kind == .script ? 1 << 20 : 4 << 20 }
+        public static func maxLength(of kind: Kind) -> Int { kind == .script ? 1 << 20 : 4 << 20 }
         /// Of one piece, bytes, so that no message is too long however its characters are written.
-        public static let longestPiece = 10_000
+        public static let maxPieceLength = 10_000
     }
 
     /// How many samples one message may carry: two seconds of the fastest mouse.
     public static let maxSamples = 256
     /// The frame rates that a viewer may ask for, 1/s: those that divide the ticks of a second into whole ones.
     public static let rates = [30, 60, 120]
+}
+
+extension ClientMessage {
+    /// Whether other viewers would see an effect of it. The holder of a viewer's link may not send it then.
+    public var changesPreview: Bool {
+        switch self {
+        case .ping, .rate, .record: false
+        case .drag, .begin, .finish, .reset, .set, .system, .content, .sections, .resize, .inset, .work, .play, .upload, .stop: true
+        }
+    }
 }
 
 // MARK: How each message is written
@@ -222,7 +232,7 @@ extension ClientMessage {
         var pieces: [[UInt8]] = [], rest = Array(text.unicodeScalars)[...]
         repeat {
             var (piece, length) = (String.UnicodeScalarView(), 0)
-            while let next = rest.first, length < Piece.longestPiece {
+            while let next = rest.first, length < Piece.maxPieceLength {
                 piece.append(next)
                 length += String(next).utf8.count
                 rest = rest.dropFirst()

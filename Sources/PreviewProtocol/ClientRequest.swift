@@ -1,11 +1,11 @@
-/// What a viewer sends: a message, and the number under which it wants to hear that it took effect. README.md, "Done".
+/// What a viewer sends: a message, and the id under which it wants an answer that the message took effect. README.md, "Done".
 public struct ClientRequest: Hashable, Sendable {
-    /// nil: it wants no answer, or none can be read in what it sent.
+    /// Nil when the viewer wants no answer, and when no id can be read in what it sent.
     public let id: Int?
-    /// Or why it is none.
+    /// The message, or why it is none.
     public let message: Result<ClientMessage, ProtocolError>
 
-    /// Below 2^53, so that a reader whose numbers are doubles can hold them.
+    /// The ids that there may be. They are below 2^53, so that a reader whose numbers are doubles can hold them.
     public static let ids = 0...(1 << 53 - 1)
 
     /// Reads a text message of `pullwire.v1.json`, any bytes whatever.

@@ -1,18 +1,18 @@
 import Motion
 import RefreshEngine
 
-/// What a viewer of `pullwire.v1` keeps from one message to the next: the scene, and the frame that the next one builds on.
+/// Reads what a daemon sends in `pullwire.v1`. From one message to the next it keeps the scene, and the frame that the next frame builds on.
 public struct FrameDecoder: Sendable {
     private var scene: Scene?
     private var rest = WireFrame(standing: 0)
-    /// The newest frame, as it came.
+    /// The newest frame, in steps.
     public private(set) var frame = WireFrame(standing: 0)
 
     public init() {}
 
     /// Reads the daemon's next message.
-    /// - Throws: `ProtocolError`, for any bytes whatever; it never traps, and has changed nothing then. But the frames that follow may
-    ///   build on what was not understood: a viewer connects anew.
+    /// - Throws: `ProtocolError`. No bytes make it trap, and it has changed nothing when it throws. But the frames that follow may build on what could
+    ///   not be read, so a viewer connects anew.
     public mutating func decode(_ bytes: [UInt8]) throws(ProtocolError) -> ServerMessage {
         var reader = ByteReader(bytes)
         let code = try reader.byte("a message's code")

@@ -73,8 +73,8 @@ struct Replay: ParsableCommand {
     /// Plays the inputs on the daemon. Notices and frames are not sent, because the inputs give them again.
     private func play(in session: SessionName) throws {
         let text = Recording.withoutObservations(try contents(of: file))
-        guard text.utf8.count <= ClientMessage.Piece.longest(.recording) else {
-            throw CommandError.usage("\(file): a recording that plays on a daemon has at most \(ClientMessage.Piece.longest(.recording) >> 20) MiB of inputs")
+        guard text.utf8.count <= ClientMessage.Piece.maxLength(of: .recording) else {
+            throw CommandError.usage("\(file): a recording that plays on a daemon has at most \(ClientMessage.Piece.maxLength(of: .recording) >> 20) MiB of inputs")
         }
         try ScriptPlayer.play(.recording, text, name: file, speed: pace.speed, in: session, of: try place.daemon()) { event in
             if case .mark(let name, let tick) = event { print("\(file): tick \(tick): mark \(name)") }

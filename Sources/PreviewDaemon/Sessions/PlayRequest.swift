@@ -69,7 +69,7 @@ extension Session.Limits {
 
     /// Why a text of so many bytes may not be played, or nil.
     func error(ofLength length: Int, of kind: ClientMessage.Piece.Kind) -> String? {
-        let most = kind == .script ? scriptLength : ClientMessage.Piece.longest(.recording)
+        let most = kind == .script ? scriptLength : ClientMessage.Piece.maxLength(of: .recording)
         return length > most ? "a \(kind.rawValue) may have \(most) bytes, not \(length)" : nil
     }
 

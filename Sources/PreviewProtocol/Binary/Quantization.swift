@@ -1,7 +1,7 @@
-/// The steps in which frames and scenes count, as steps a unit.
+/// The steps in which binary frames and scenes count, as steps a unit.
 ///
-/// A frame is rounded to them first, and only then compared with another one: so what a viewer adds up is the rounded frame exactly, and errors
-/// never add up. Decimal, so that a value that JSON writes in few digits comes out of both encodings as the same number.
+/// A frame is rounded to steps before it is compared with another one. So what a viewer adds up is exactly the rounded frame, and errors never add up.
+/// Most steps are decimal, so that a value that JSON writes in few digits comes out of both encodings as the same number.
 enum Quantization {
     /// Of lengths, 1/pt: 0.001 pt, a third of a hundredth of a phone's pixel.
     static let length = 1_000.0
@@ -16,7 +16,7 @@ enum Quantization {
     /// Of velocities, 1/(pt/s).
     static let velocity = 10.0
 
-    /// So many steps, to the nearest. What no wire number holds, which no frame of an allowed preview has, is the nearest that one does.
+    /// The nearest number of steps. A value beyond 32 bits, which no frame of an allowed preview has, becomes the nearest number within them.
     @inline(__always)
     static func steps(_ value: Double, _ perUnit: Double) -> Int32 {
         if value == 0 { return 0 }  // as most numbers of a frame are

@@ -1,27 +1,29 @@
 import Motion
 import RefreshEngine
 
-/// A frame in whole steps (`Quantization`): what every viewer of `pullwire.v1` ends up with, exactly, whichever frames it skipped.
+/// A frame in whole steps (`Quantization`). Every viewer of `pullwire.v1` ends up with exactly this frame, whichever frames it skipped.
 public typealias WireFrame = PlainFrame<Int32>
 
 extension PlainFrame where Number == Int32 {
+    /// The frame, rounded to steps.
     public init(_ frame: Frame) { self.init(rounding: PlainFrame<Double>(frame)) }
 
     /// What a viewer has when it was given a scene and no frame yet: tick 0, zeros, and every node at rest.
     public init(restOf scene: Scene) { self.init(rounding: PlainFrame<Double>(restOf: scene)) }
 
+    /// The frame, rounded to steps.
     public init(rounding frame: PlainFrame<Double>) {
         self.init(.zero)
         round(frame, at: frame.tick)
     }
 
-    /// So many nodes of which nothing is said.
+    /// A frame of so many nodes of which nothing is said.
     init(standing count: Int) {
         self.init(.zero)
         (nodes, texts) = (Array(repeating: .standard, count: count), Array(repeating: "", count: count))
     }
 
-    /// Becomes that frame, as if it were of that tick, where it stands: a frame that had as many nodes before is not made anew.
+    /// Becomes that frame, as if it were of that tick. Its arrays are kept where the number of nodes is the same.
     public mutating func round(_ frame: PlainFrame<Double>, at tick: Tick) {
         self.tick = tick
         list = PlainList(frame.list, Quantization.steps)
@@ -29,20 +31,21 @@ extension PlainFrame where Number == Int32 {
         if footerDetail != frame.footerDetail { footerDetail = frame.footerDetail }
         if texts != frame.texts { texts = frame.texts }
         if nodes.count == frame.nodes.count {
-            for index in nodes.indices { nodes[index] = PlainNode(frame.nodes[index]) }
+            let steps = LookField.steps
+            for index in nodes.indices { nodes[index] = frame.nodes[index].converted(steps, Quantization.steps) }
         } else {
             nodes = frame.nodes.map { PlainNode($0) }
         }
     }
 
-    /// Whether it looks other than that one.
+    /// Whether it looks different from that one, whatever their ticks are.
     public func differs(from other: WireFrame) -> Bool {
         if nodes.count != other.nodes.count || texts != other.texts || !FrameChange(other, self).isEmpty { return true }
         for index in nodes.indices where !NodeChange(other.nodes[index], nodes[index]).isEmpty { return true }
         return false
     }
 
-    /// The frame as it comes out of the wire.
+    /// The frame with its numbers in their units.
     public var frame: Frame {
         var frame = PlainFrame<Double>(PlainList(list, Quantization.value))
         (frame.tick, frame.headerDetail, frame.footerDetail) = (tick, headerDetail, footerDetail)

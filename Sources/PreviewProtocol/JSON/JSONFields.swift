@@ -1,11 +1,11 @@
 import Motion
 import RefreshEngine
 
-/// The fields of one JSON object that came from outside, each read with a clear complaint.
+/// The fields of one JSON object that came from outside. Each is read, or refused with an error that says what is allowed.
 ///
-/// A field that is left out, or null, has its standard value, where it has one: what was written before there was such a field stays readable.
+/// A field that is left out, or null, has its standard value, where it has one. So what was written before there was such a field stays readable.
 package struct JSONFields {
-    /// What the object is, for complaints: `scenario`.
+    /// What the object is, for errors: `scenario`.
     let owner: String
     let node: JSONNode
 
@@ -14,7 +14,7 @@ package struct JSONFields {
         if node.members == nil { throw .missing(field: owner, of: "the text", wanted: "an object") }
     }
 
-    /// nil: left out, or null.
+    /// Nil when the field is left out, or null.
     package subscript(name: String) -> JSONNode? {
         guard let field = node[name] else { return nil }
         if case .null = field.value { return nil } else { return field }
@@ -67,9 +67,9 @@ package struct JSONFields {
     }
 
     /// A text of at most so many characters (Unicode scalars).
-    package func text(_ name: String, longest: Int, default standard: String? = nil) throws(ProtocolError) -> String {
-        try read(name, "a text of at most \(longest) characters", standard) { node in
-            node.string.flatMap { $0.unicodeScalars.count <= longest ? $0 : nil }
+    package func text(_ name: String, maxLength: Int, default standard: String? = nil) throws(ProtocolError) -> String {
+        try read(name, "a text of at most \(maxLength) characters", standard) { node in
+            node.string.flatMap { $0.unicodeScalars.count <= maxLength ? $0 : nil }
         }
     }
 
@@ -88,9 +88,9 @@ package struct JSONFields {
     }
 
     /// The fields of an object, at most so many; none when it is left out.
-    package func members(_ name: String, most: Int) throws(ProtocolError) -> [JSONNode.Member] {
-        try read(name, "an object of at most \(most) fields", []) { node in
-            node.members.flatMap { $0.count <= most ? $0 : nil }
+    package func members(_ name: String, max: Int) throws(ProtocolError) -> [JSONNode.Member] {
+        try read(name, "an object of at most \(max) fields", []) { node in
+            node.members.flatMap { $0.count <= max ? $0 : nil }
         }
     }
 }

@@ -29,22 +29,22 @@ package struct JSONNode: Sendable {
     package var integer: Int? { number.flatMap { Int(exactly: $0) } }
 }
 
-/// What is no JSON in a text, and where.
+/// Why a text is no JSON, and where.
 package struct JSONError: Error, Hashable {
     package var offset: Int
     package var message: String
-    /// What is there twice, if that is what is wrong.
+    /// The key that an object has twice, if that is the error.
     package var repeatedKey: String?
 }
 
 /// Reads one JSON text from bytes: a byte is looked at once, and nothing makes it trap.
 package struct JSONReader {
-    /// How deep arrays and objects may be nested: ours, ten times what anything that is read needs.
-    private static let deepest = 64
-    /// Up to so many keys of an object are compared with each other; of more a set is kept.
+    /// How deep arrays and objects may be nested. Chosen: ten times what anything that is read needs.
+    private static let maxDepth = 64
+    /// Up to so many keys of an object are compared with each other. An object with more of them has them kept in a set.
     private static let fewKeys = 16
-    /// Characters of a number or key that a complaint repeats. Ours.
-    private static let longestShown = 40
+    /// How many characters of a number or key an error repeats. Chosen: they fit on a line.
+    private static let maxShown = 40
 
     private let bytes: ArraySlice<UInt8>
     private var position: Int
@@ -90,7 +90,7 @@ package struct JSONReader {
 
     private mutating func value(_ depth: Int) throws(JSONError) -> JSONNode.Value {
         guard let next else { throw error("a value") }
-        if depth >= JSONReader.deepest, next == UInt8(ascii: "{") || next == UInt8(ascii: "[") { throw error("at most \(JSONReader.deepest) levels") }
+        if depth >= JSONReader.maxDepth, next == UInt8(ascii: "{") || next == UInt8(ascii: "[") { throw error("at most \(JSONReader.maxDepth) levels") }
         switch next {
         case UInt8(ascii: "{"): return .object(try members(depth))
         case UInt8(ascii: "["): return .array(try items(depth))
@@ -128,7 +128,7 @@ package struct JSONReader {
         let start = position, key = try string()
         if members.count == JSONReader.fewKeys { keys = Set(members.map(\.key)) }
         let isNew = members.count < JSONReader.fewKeys ? !members.contains { $0.key == key } : keys.insert(key).inserted
-        if !isNew { throw JSONError(offset: start, message: "the key \"\(key.prefix(JSONReader.longestShown))\" stands twice", repeatedKey: key) }
+        if !isNew { throw JSONError(offset: start, message: "the key \"\(key.prefix(JSONReader.maxShown))\" stands twice", repeatedKey: key) }
         return key
     }
 
@@ -162,7 +162,7 @@ extension JSONReader {
         }
         let text = String(decoding: bytes[start..<position], as: UTF8.self)
         guard let number = Double(text), number.isFinite else {
-            throw JSONError(offset: start, message: "the number \(text.prefix(JSONReader.longestShown)) is too large, at most 1.7976931348623157e+308 can be read")
+            throw JSONError(offset: start, message: "the number \(text.prefix(JSONReader.maxShown)) is too large, at most 1.7976931348623157e+308 can be read")
         }
         return number
     }

@@ -69,7 +69,7 @@ extension JSONFields {
     func system(_ name: String, at edge: Edge, _ scenario: Scenario) throws(ProtocolError) -> SystemChoice? {
         guard let fields = try object(name) else { return nil }
         let values = try fields.values("parameters"), outlines = try fields.outlines("outlines")
-        let system = try fields.text("name", longest: Parameter.maxNameLength)
+        let system = try fields.text("name", maxLength: Parameter.maxNameLength)
         do throws(ParameterError) {
             let choice = try SystemChoice(system, edge: edge, values: values, outlines: outlines)
             try scenario.check(choice)
@@ -89,7 +89,7 @@ extension JSONFields {
 
     private func values(_ name: String) throws(ProtocolError) -> [(name: String, value: ParameterValue)] {
         var values: [(String, ParameterValue)] = []
-        for member in try members(name, most: JSONFields.most) {
+        for member in try members(name, max: JSONFields.most) {
             guard let value = member.node.parameterValue else { throw wrong(name, "numbers, texts, true and false") }
             values.append((member.key, value))
         }
@@ -103,8 +103,8 @@ extension JSONFields {
         for item in items {
             let fields = try JSONFields(item, of: name)
             outlines.append(Outline(
-                text: try fields.text("text", longest: Limits.outlineBytes), fontSize: try fields.number("fontSize", Limits.picture),
-                data: try fields.text("data", longest: Limits.outlineBytes), length: try fields.number("length", Limits.outlineLength)))
+                text: try fields.text("text", maxLength: Limits.outlineBytes), fontSize: try fields.number("fontSize", Limits.picture),
+                data: try fields.text("data", maxLength: Limits.outlineBytes), length: try fields.number("length", Limits.outlineLength)))
         }
         return outlines
     }

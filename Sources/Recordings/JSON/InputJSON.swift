@@ -98,7 +98,7 @@ extension JSONFields {
         case .reset: return .reset(try choice(name))
         case .clock: return .clock(try clock(name))
         case .lastRefresh:
-            return .lastRefresh(key: try text(name, longest: Parameter.maxNameLength), self["at"] == nil ? nil : try moment("at"))
+            return .lastRefresh(key: try text(name, maxLength: Parameter.maxNameLength), self["at"] == nil ? nil : try moment("at"))
         }
     }
 

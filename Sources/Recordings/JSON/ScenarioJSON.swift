@@ -122,13 +122,13 @@ extension JSONFields {
     }
 
     fileprivate func seed(_ name: String, default standard: UInt64) throws(ProtocolError) -> UInt64 {
-        guard let seed = UInt64(try text(name, longest: 20, default: String(standard))) else { throw wrong(name, "a whole number below 2^64, as a text") }
+        guard let seed = UInt64(try text(name, maxLength: 20, default: String(standard))) else { throw wrong(name, "a whole number below 2^64, as a text") }
         return seed
     }
 
     fileprivate func lastRefresh(_ name: String) throws(ProtocolError) -> [String: Moment] {
         var moments: [String: Moment] = [:]
-        for member in try members(name, most: Limits.timeKeys) {
+        for member in try members(name, max: Limits.timeKeys) {
             guard member.key.unicodeScalars.count <= Parameter.maxNameLength, let seconds = member.node.number, CivilTime.range.contains(Moment(seconds: seconds))
             else { throw wrong(name, "a moment a key, s since 1970; a key is at most \(Parameter.maxNameLength) characters") }
             moments[member.key] = Moment(seconds: seconds)
@@ -141,7 +141,7 @@ extension JSONFields {
         let nodes = try read(name, "at most \(Limits.insertedRows) rows", []) { node in node.array.flatMap { $0.count <= Limits.insertedRows ? $0 : nil } }
         for node in nodes {
             let fields = try JSONFields(node, of: name)
-            rows.append(InsertedRow(row: try fields.whole("row", 0...InsertedRow.last), text: try fields.text("text", longest: Parameter.maxNameLength)))
+            rows.append(InsertedRow(row: try fields.whole("row", 0...InsertedRow.last), text: try fields.text("text", maxLength: Parameter.maxNameLength)))
         }
         return rows
     }
@@ -149,7 +149,7 @@ extension JSONFields {
     fileprivate func memory() throws(ProtocolError) -> [Edge: ControlMemory] {
         var memory: [Edge: ControlMemory] = [:]
         for edge in Edge.allCases where self[edge.rawValue] != nil {
-            for member in try members(edge.rawValue, most: Limits.memories) {
+            for member in try members(edge.rawValue, max: Limits.memories) {
                 guard let number = member.node.string.flatMap(UInt64.init), member.key.unicodeScalars.count <= Limits.memoryName else {
                     throw wrong(edge.rawValue, "whole numbers below 2^64, as texts")
                 }
@@ -162,7 +162,7 @@ extension JSONFields {
     fileprivate func images(_ name: String, default standard: [String: ImageSet]) throws(ProtocolError) -> [String: ImageSet] {
         if self[name] == nil { return standard }
         var images: [String: ImageSet] = [:]
-        for member in try members(name, most: Limits.imageSets) {
+        for member in try members(name, max: Limits.imageSets) {
             let fields = try JSONFields(member.node, of: "images")
             let (width, height) = try fields.pair("size", Limits.picture, Limits.picture)
             let count = try fields.whole("count", Limits.pictures)
@@ -175,7 +175,7 @@ extension JSONFields {
 
     /// A path below the page. A browser follows it, so it must not lead anywhere else.
     private func path(_ name: String) throws(ProtocolError) -> String {
-        let path = try text(name, longest: 200)
+        let path = try text(name, maxLength: 200)
         let isPlain = path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
             !part.isEmpty && part.first != "." && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || "-_.".contains($0) }
         }
