@@ -60,6 +60,11 @@ export function createByteReader(buffer) {
       if (choice === undefined) throw new Error(`before byte ${position} there must be one of ${choices}`);
       return choice;
     },
+    /** One of these words, or, of a newer daemon that has more of them, its number. */
+    word(words) {
+      const number = byte();
+      return words[number] ?? String(number);
+    },
   };
 }
 

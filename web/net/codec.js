@@ -30,7 +30,7 @@ const plainKinds = {
 
 /** Kinds that are made of others, or of words. */
 const madeKinds = {
-  choice: (...words) => ({ is: isText, read: (bytes) => bytes.choice(words), write: (bytes, value) => bytes.choice(words, value) }),
+  choice: (...words) => ({ is: isText, read: (bytes) => bytes.word(words), write: (bytes, value) => bytes.choice(words, value) }),
   optional(kind) {
     const { is, read, write } = kindOf(kind);
     return {

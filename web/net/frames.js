@@ -35,7 +35,7 @@ function nextStatus(bytes, { state, detail, progress } = { state: 'idle', detail
   const mask = checkStatusMask(bytes.byte());
   if (!(mask & statusMask.present)) return undefined;
   return {
-    state: mask & statusMask.state ? bytes.choice(states) : state,
+    state: mask & statusMask.state ? bytes.word(states) : state,
     detail: mask & statusMask.state ? bytes.text() : detail,
     progress: mask & statusMask.progress ? changed(bytes, progress) : progress,
   };

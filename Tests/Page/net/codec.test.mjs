@@ -26,6 +26,10 @@ test('a message is read by its declaration alone: nothing that JSON would leave 
   assert.deepEqual(read(77, 1, 0, 0, 1, 0, 0, 0), { type: 'weather', air: { warm: true }, edge: 'footer', sky: 'clear' });
 });
 
+test('a word that only a newer daemon has is its number: what stands behind it is read all the same', () => {
+  assert.deepEqual(read(77, 1, 0, 0, 7, 0, 0, 0), { type: 'weather', air: { warm: true }, edge: '7', sky: 'clear' });
+});
+
 test('a field within another object, one only with another, one unless another is there, and fields of a case', () => {
   const bytes = [
     77, 0, // not warm
