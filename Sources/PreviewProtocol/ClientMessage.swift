@@ -7,12 +7,12 @@ public enum ClientMessage: Hashable, Sendable {
     case begin(Edge)
     case finish(Edge, RefreshResult)
     case reset(Edge)
-    /// A text that is meant as a number, colour or flag is read as the parameter's kind says.
+    /// A text may stand for a number, a colour or a flag; the parameter's kind decides.
     case set(name: String, ParameterValue, Edge)
-    /// No name takes the edge's system away.
+    /// Nil takes the edge's system away.
     case system(name: String?, Edge)
     case content(height: Double)
-    /// Rows a section; 0: none.
+    /// So many rows in each section, or 0 for no sections.
     case sections(rows: Int)
     case resize(Size)
     case inset(EdgeInsets)
@@ -29,7 +29,7 @@ public enum ClientMessage: Hashable, Sendable {
 
     public enum DragPhase: String, Hashable, Sendable, CaseIterable { case began, moved, ended, cancelled }
 
-    /// The pieces of one text come in their order; with the last one it is played.
+    /// A piece of a text. The pieces come in their order, and the text is played when its last piece has come.
     public struct Piece: Hashable, Sendable {
         public enum Kind: String, Hashable, Sendable, CaseIterable { case script, recording }
 
@@ -37,31 +37,32 @@ public enum ClientMessage: Hashable, Sendable {
         public var name: String
         public var text: String
         public var isLast: Bool
-        /// How fast it is played: ticks of the preview in one of the clock.
+        /// How fast it is played: so many ticks of the preview in one tick of the clock.
         public var speed: Double
 
-        /// What viewers are shown of what plays: a file's last component, so that nobody sees anybody's folders, and no more than fits on a line.
+        /// The name that viewers are shown of what plays: the last component of a file's path, so that nobody sees anybody's folders, and at most
+        /// `maxNameLength` characters.
         public static func shownName(of path: String) -> String {
             String(path.split { $0 == "/" || $0 == "\\" }.last?.prefix(maxNameLength) ?? "")
         }
-        /// Characters. Ours.
+        /// Chosen: so many characters fit on a line.
         public static let maxNameLength = 100
 
         public init(_ kind: Kind, name: String, text: String, isLast: Bool, speed: Double = 1) {
             (self.kind, self.name, self.text, self.isLast, self.speed) = (kind, name, text, isLast, speed)
         }
 
-        /// From a tenth of real time, at which a spring can be followed with the eye, to ten times.
+        /// Chosen: from a tenth of real time, at which the eye can follow a spring, to ten times as fast.
         public static let speeds = 0.1...10
-        /// Of the whole text, bytes in UTF-8: that of a script, and a recording's inputs of a quarter of an hour of dragging.
+        /// The bytes in UTF-8 of a whole text: enough for any script, and for a recording of a quarter of an hour of dragging.
         public static func maxLength(of kind: Kind) -> Int { kind == .script ? 1 << 20 : 4 << 20 }
-        /// Of one piece, bytes, so that no message is too long however its characters are written.
+        /// The bytes of one piece. No message is too long then, however its characters are written.
         public static let maxPieceLength = 10_000
     }
 
-    /// How many samples one message may carry: two seconds of the fastest mouse.
+    /// How many samples one message may carry. Chosen: two seconds of the fastest mouse.
     public static let maxSamples = 256
-    /// The frame rates that a viewer may ask for, 1/s: those that divide the ticks of a second into whole ones.
+    /// The frames a second that a viewer may ask for. Each of these rates takes a whole number of ticks for a frame.
     public static let rates = [30, 60, 120]
 }
 

@@ -14,7 +14,7 @@ extension Field where Root == (ClientMessage.DragPhase, [TouchSample]) {
         readJSON: { (fields, drag) throws(ProtocolError) in
             guard let field = fields["samples"] else { return }
             let samples = field.array?.map(\.sample)
-            guard let samples, !samples.contains(nil) else { throw fields.wrong("samples", drag.0.wanted) }
+            guard let samples, !samples.contains(nil) else { throw fields.error("samples", drag.0.wanted) }
             drag.1 = samples.compactMap { $0 }
         },
         writeJSON: { drag, json in

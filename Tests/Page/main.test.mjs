@@ -216,6 +216,7 @@ test('a token that is refused for good is not offered again', async () => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   await new Promise(setImmediate);
   clock.pass(60000);
+  show();
 
   assert.deepEqual([byId('connection').textContent, document.body.dataset.connection, sockets.length], ['Not let in', 'refused', opened]);
 });

@@ -11,17 +11,18 @@ const textInterval = 100; // ms; chosen: digits that change more often cannot be
 export function createScheduler({ requestFrame, setTimeout, now, warn }) {
   let lastTexts = -Infinity; // ms
 
+  /** Texts are written with a display's frame, so that no text runs ahead of its picture. */
   function requestTexts(turn) {
-    setTimeout(() => {
+    setTimeout(() => requestFrame(() => {
       lastTexts = now();
       turn();
-    }, Math.max(0, lastTexts + textInterval - now()));
+    }), Math.max(0, lastTexts + textInterval - now()));
   }
 
   return {
     /** Before the display's next frame. */
     atDisplayRate: createClock(requestFrame, warn),
-    /** At once, but not within 100 ms of the last texts. */
+    /** With the display's next frame, but not within 100 ms of the last texts. */
     atTextRate: createClock(requestTexts, warn),
   };
 }

@@ -20,7 +20,7 @@ struct ByteReader {
 
     mutating func flag() throws(ProtocolError) -> Bool {
         let value = try byte("a flag")
-        guard value < 2 else { throw wrong("a flag: 0 or 1", length: 1) }
+        guard value < 2 else { throw error("a flag: 0 or 1", length: 1) }
         return value == 1
     }
 
@@ -49,7 +49,7 @@ struct ByteReader {
         let bits = (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[position + $1]) << UInt64(8 * $1) }
         position += 8
         let value = Double(bitPattern: bits)
-        guard value.isFinite else { throw wrong("a finite number", length: 8) }
+        guard value.isFinite else { throw error("a finite number", length: 8) }
         return value
     }
 
@@ -102,5 +102,5 @@ struct ByteReader {
     }
 
     /// The error of what has just been read and was so long.
-    func wrong(_ wanted: String, length: Int) -> ProtocolError { .malformed(at: position - length, wanted: wanted) }
+    func error(_ wanted: String, length: Int) -> ProtocolError { .malformed(at: position - length, wanted: wanted) }
 }

@@ -14,7 +14,7 @@ extension Field {
     init<Value: Sendable>(_ name: String, _ path: WritableKeyPath<Root, Value> & Sendable, _ format: Format<Value>, takesNull: Bool = false) {
         document = FieldDocument(name: name, shape: format.shape, words: format.wanted)
         readJSON = { (fields, root) throws(ProtocolError) in
-            guard let value = (takesNull ? fields.node[name] : fields[name]).flatMap(format.fromJSON) else { throw fields.wrong(name, format.wanted) }
+            guard let value = (takesNull ? fields.node[name] : fields[name]).flatMap(format.fromJSON) else { throw fields.error(name, format.wanted) }
             root[keyPath: path] = try format.allowed?.check(value, name, of: fields.owner) ?? value
         }
         writeJSON = { root, json in
@@ -48,7 +48,7 @@ extension Field {
     init<Value: Sendable & Equatable>(_ name: String, constant: Value, _ format: Format<Value>) {
         document = FieldDocument(name: name, shape: format.shape, words: format.wanted)
         let wanted = "\(constant) as \"\(name)\""
-        readJSON = { (fields, _) throws(ProtocolError) in if fields[name].flatMap(format.fromJSON) != constant { throw fields.wrong(name, wanted) } }
+        readJSON = { (fields, _) throws(ProtocolError) in if fields[name].flatMap(format.fromJSON) != constant { throw fields.error(name, wanted) } }
         writeJSON = { _, json in
             json.key(name)
             format.toJSON(constant, &json)
@@ -122,7 +122,7 @@ struct Record<Root: Sendable>: Sendable {
         var root = blank
         for field in fields {
             guard let group = field.document.group else { try field.readJSON(object, &root); continue }
-            guard let inner = try object.object(group) else { throw object.wrong(group, "an object") }
+            guard let inner = try object.object(group) else { throw object.error(group, "an object") }
             try field.readJSON(inner, &root)
         }
         return root

@@ -123,7 +123,7 @@ extension Format where Value: Choice, Value.RawValue == String {
             fromJSON: { $0.string.flatMap { Value(rawValue: $0) } }, toJSON: { $1.string($0.rawValue) },
             fromBytes: { (reader) throws(ProtocolError) in
                 let code = Int(try reader.byte(codes))
-                guard code < all.count else { throw reader.wrong(codes, length: 1) }
+                guard code < all.count else { throw reader.error(codes, length: 1) }
                 return all[code]
             },
             toBytes: { $1.byte(UInt8(all.firstIndex(of: $0) ?? 0)) })

@@ -13,7 +13,7 @@ struct Union<Value: Sendable>: Sendable {
     func coded(_ code: UInt8) -> Case<Value>? { cases.first { $0.document.code == code } }
 
     func read(_ fields: JSONFields) throws(ProtocolError) -> Value {
-        guard let name = fields[tag]?.string, let first = named(name) else { throw fields.wrong(tag, wanted) }
+        guard let name = fields[tag]?.string, let first = named(name) else { throw fields.error(tag, wanted) }
         // Of two cases with one name the later one has more fields.
         let last = cases.last { $0.document.name == name && $0.document.fields.allSatisfy { $0.isOptional || fields[$0.name] != nil } }
         return try (last ?? first).readJSON(fields)
@@ -26,7 +26,7 @@ struct Union<Value: Sendable>: Sendable {
 
     /// nil: a value is beyond its bounds, which the reader has noted.
     func read(_ reader: inout ByteReader, of owner: String) throws(ProtocolError) -> Value? {
-        guard let one = coded(try reader.byte(what)) else { throw reader.wrong("\(what): \(codes)", length: 1) }
+        guard let one = coded(try reader.byte(what)) else { throw reader.error("\(what): \(codes)", length: 1) }
         return try one.readBytes(&reader, owner)
     }
 

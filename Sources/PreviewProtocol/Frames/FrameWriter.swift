@@ -123,7 +123,7 @@ extension ByteReader {
         var index = 0
         while case let fields = try mask("a node's fields, or 0"), fields != 0 {
             let passed = try unsigned()
-            guard passed < frame.nodes.count - index else { throw wrong("a node below \(frame.nodes.count)", length: 1) }
+            guard passed < frame.nodes.count - index else { throw error("a node below \(frame.nodes.count)", length: 1) }
             index += passed
             try change(&frame.nodes[index], &frame.texts[index], NodeChange(rawValue: fields))
             index += 1

@@ -113,7 +113,7 @@ extension Format<ParameterValue> {
             case 2: return .number(try reader.double())
             case 3: return .text(try reader.text())
             case 4: return .color(try reader.color())
-            default: throw reader.wrong("a value: 0 to 4", length: 1)
+            default: throw reader.error("a value: 0 to 4", length: 1)
             }
         },
         toBytes: { value, writer in

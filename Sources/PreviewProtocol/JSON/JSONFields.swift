@@ -20,14 +20,14 @@ package struct JSONFields {
         if case .null = field.value { return nil } else { return field }
     }
 
-    package func wrong(_ name: String, _ wanted: String) -> ProtocolError { .missing(field: name, of: owner, wanted: wanted) }
+    package func error(_ name: String, _ wanted: String) -> ProtocolError { .missing(field: name, of: owner, wanted: wanted) }
 
     /// What a field holds; `standard` when it is left out.
     package func read<Value>(
         _ name: String, _ wanted: String, _ standard: Value?, _ value: (JSONNode) -> Value?
     ) throws(ProtocolError) -> Value {
         if let standard, self[name] == nil { return standard }
-        guard let value = self[name].flatMap(value) else { throw wrong(name, wanted) }
+        guard let value = self[name].flatMap(value) else { throw error(name, wanted) }
         return value
     }
 

@@ -75,14 +75,14 @@ extension JSONFields {
             try scenario.check(choice)
             return choice
         } catch {
-            throw wrong(name, error.description)
+            throw self.error(name, error.description)
         }
     }
 
     func scrollSettings(_ name: String) throws(ProtocolError) -> ScrollSettings {
         var settings = ScrollSettings()
         for (parameter, value) in try values(name) {
-            do throws(ParameterError) { try settings.set(parameter, to: value) } catch { throw wrong(name, error.description) }
+            do throws(ParameterError) { try settings.set(parameter, to: value) } catch { throw self.error(name, error.description) }
         }
         return settings
     }
@@ -90,7 +90,7 @@ extension JSONFields {
     private func values(_ name: String) throws(ProtocolError) -> [(name: String, value: ParameterValue)] {
         var values: [(String, ParameterValue)] = []
         for member in try members(name, max: JSONFields.most) {
-            guard let value = member.node.parameterValue else { throw wrong(name, "numbers, texts, true and false") }
+            guard let value = member.node.parameterValue else { throw error(name, "numbers, texts, true and false") }
             values.append((member.key, value))
         }
         return values
@@ -98,7 +98,7 @@ extension JSONFields {
 
     private func outlines(_ name: String) throws(ProtocolError) -> [Outline] {
         guard let node = self[name] else { return [] }
-        guard let items = node.array, items.count <= JSONFields.most else { throw wrong(name, "a list of at most \(JSONFields.most) outlines") }
+        guard let items = node.array, items.count <= JSONFields.most else { throw error(name, "a list of at most \(JSONFields.most) outlines") }
         var outlines: [Outline] = []
         for item in items {
             let fields = try JSONFields(item, of: name)
@@ -112,7 +112,7 @@ extension JSONFields {
     func work(_ name: String) throws(ProtocolError) -> Work? {
         guard let field = self[name] else { return nil }
         if field.string == "manual" { return .manual }
-        guard field.members != nil, let fields = try object(name) else { throw wrong(name, "\"manual\", an object with \"after\", or null") }
+        guard field.members != nil, let fields = try object(name) else { throw error(name, "\"manual\", an object with \"after\", or null") }
         return .after(try fields.ticks("after"), try fields.choice("result"))
     }
 

@@ -88,7 +88,7 @@ extension JSONFields {
         case .viewport: return .viewport(try viewport(name))
         case .insets: return .insets(try insets(name), try object("animation")?.animation())
         case .scroll:
-            guard let animation = try object("animation")?.animation() else { throw wrong("animation", "an object") }
+            guard let animation = try object("animation")?.animation() else { throw error("animation", "an object") }
             return .scroll(to: try number(name, Limits.offset), animation)
         case .scrollSettings: return .scrollSettings(try scrollSettings(name))
         case .system:

@@ -113,7 +113,7 @@ extension JSONFields {
     }
 
     func clock(_ name: String) throws(ProtocolError) -> WallClock {
-        guard let fields = try object(name) else { throw wrong(name, "an object") }
+        guard let fields = try object(name) else { throw error(name, "an object") }
         return WallClock(try fields.moment("at"), utcOffset: try fields.whole("utcOffset", Limits.utcOffset))
     }
 
@@ -122,7 +122,7 @@ extension JSONFields {
     }
 
     fileprivate func seed(_ name: String, default standard: UInt64) throws(ProtocolError) -> UInt64 {
-        guard let seed = UInt64(try text(name, maxLength: 20, default: String(standard))) else { throw wrong(name, "a whole number below 2^64, as a text") }
+        guard let seed = UInt64(try text(name, maxLength: 20, default: String(standard))) else { throw error(name, "a whole number below 2^64, as a text") }
         return seed
     }
 
@@ -130,7 +130,7 @@ extension JSONFields {
         var moments: [String: Moment] = [:]
         for member in try members(name, max: Limits.timeKeys) {
             guard member.key.unicodeScalars.count <= Parameter.maxNameLength, let seconds = member.node.number, CivilTime.range.contains(Moment(seconds: seconds))
-            else { throw wrong(name, "a moment a key, s since 1970; a key is at most \(Parameter.maxNameLength) characters") }
+            else { throw error(name, "a moment a key, s since 1970; a key is at most \(Parameter.maxNameLength) characters") }
             moments[member.key] = Moment(seconds: seconds)
         }
         return moments
@@ -151,7 +151,7 @@ extension JSONFields {
         for edge in Edge.allCases where self[edge.rawValue] != nil {
             for member in try members(edge.rawValue, max: Limits.memories) {
                 guard let number = member.node.string.flatMap(UInt64.init), member.key.unicodeScalars.count <= Limits.memoryName else {
-                    throw wrong(edge.rawValue, "whole numbers below 2^64, as texts")
+                    throw error(edge.rawValue, "whole numbers below 2^64, as texts")
                 }
                 memory[edge, default: [:]][member.key] = number
             }
@@ -179,7 +179,7 @@ extension JSONFields {
         let isPlain = path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
             !part.isEmpty && part.first != "." && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || "-_.".contains($0) }
         }
-        guard isPlain else { throw wrong(name, "a path below the page such as images/wire") }
+        guard isPlain else { throw error(name, "a path below the page such as images/wire") }
         return path
     }
 }

@@ -46,7 +46,7 @@ test('all work of a display frame shares one request', () => {
 });
 
 test('texts at 60 changes a second are shown ten times a second, and the last value in the end', () => {
-  const { atTextRate, clock } = scheduler();
+  const { atTextRate, clock, display } = scheduler();
   const shown = [];
   let value = 0;
   const request = atTextRate(() => shown.push([clock.now(), value]));
@@ -55,36 +55,58 @@ test('texts at 60 changes a second are shown ten times a second, and the last va
     value = frame;
     request();
     clock.pass(1000 / 60);
+    display();
   }
   clock.pass(1000);
+  display();
 
   assert.ok(shown.length <= 11, `${shown.length} times`);
   for (let index = 1; index < shown.length; index += 1) assert.ok(shown[index][0] - shown[index - 1][0] >= 99.99, String(shown));
   assert.deepEqual([shown.at(-1)[1], clock.waiting()], [59, 0]);
 });
 
-test('after a rest a text is shown at once', () => {
-  const { atTextRate, clock } = scheduler();
+test('after a rest a text is shown with the display\'s next frame', () => {
+  const { atTextRate, clock, display } = scheduler();
   const shown = [];
   const request = atTextRate(() => shown.push(clock.now()));
   request();
+  clock.pass(0);
+  display();
   clock.pass(5000);
 
   request();
   clock.pass(0);
+  display();
 
   assert.deepEqual(shown, [0, 5000]);
 });
 
 test('what one text requests of another is shown in the next turn', () => {
-  const { atTextRate, clock } = scheduler();
+  const { atTextRate, clock, display } = scheduler();
   const shown = [];
   const second = atTextRate(() => shown.push(clock.now()));
   atTextRate(second)();
 
-  clock.pass(200);
+  for (let turn = 0; turn < 3; turn += 1) {
+    clock.pass(100);
+    display();
+  }
 
-  assert.deepEqual(shown, [100]);
+  assert.deepEqual(shown, [200]);
+});
+
+test('a text is shown in the same display\'s frame as the picture that was requested with it, never before', () => {
+  const { atDisplayRate, atTextRate, clock, display } = scheduler();
+  const shown = [];
+  const [text, picture] = [atTextRate(() => shown.push('text')), atDisplayRate(() => shown.push('picture'))];
+
+  text();
+  picture();
+  clock.pass(1000);
+  assert.deepEqual(shown, []);
+  display();
+
+  assert.deepEqual(shown, ['picture', 'text']);
 });
 
 test('work that throws is warned of, and the other work is done', () => {
