@@ -137,11 +137,8 @@ extension Format {
             shape: Shape(schema: format.shape.schema, bytes: "optional " + (format.shape.bytes.contains(";") ? "(\(format.shape.bytes))" : format.shape.bytes), page: #"["optional",\#(format.shape.page)]"#), wanted: format.wanted,
             fromJSON: { node in if case .null = node.value { .some(.none) } else { format.fromJSON(node).map { .some($0) } } },
             toJSON: { value, json in if let value { format.toJSON(value, &json) } else { json.null() } },
-            fromBytes: { (reader) throws(ProtocolError) in try reader.flag() ? try format.fromBytes(&reader) : nil },
-            toBytes: { value, writer in
-                writer.flag(value != nil)
-                if let value { format.toBytes(value, &writer) }
-            })
+            fromBytes: { (reader) throws(ProtocolError) in try reader.optional(format.fromBytes) },
+            toBytes: { value, writer in writer.optional(value) { format.toBytes($1, &$0) } })
     }
 
     static func list<Item: Sendable>(_ item: Format<Item>) -> Format where Value == [Item] {
