@@ -6,23 +6,25 @@ struct PendingJoins<Join> {
     static var fullError: String { "too many wait for their sessions; try again later" }
 
     private let maxCount: Int
-    private var count = 0
-    private var joins: [SessionName: [Join]] = [:]
+    /// The session that each of them waits for, by the id of its connection.
+    private var sessions: [UInt64: SessionName] = [:]
+    private var joins: [SessionName: [(id: UInt64, join: Join)]] = [:]
     private var lookups: Deque<SessionName> = []
 
     init(maxCount: Int) { self.maxCount = maxCount }
 
-    var isFull: Bool { count >= maxCount }
+    var isFull: Bool { sessions.count >= maxCount }
     /// The session that the store is to be asked for next.
     var nextLookup: SessionName? { lookups.first }
 
     /// Lets somebody wait. A session is looked up once, however many wait for it.
+    /// - Parameter id: the connection's id
     /// - Returns: false: it is full
-    mutating func add(_ join: Join, for session: SessionName) -> Bool {
+    mutating func add(_ join: Join, id: UInt64, for session: SessionName) -> Bool {
         guard !isFull else { return false }
         if joins[session] == nil { lookups.append(session) }
-        joins[session, default: []].append(join)
-        count += 1
+        joins[session, default: []].append((id, join))
+        sessions[id] = session
         return true
     }
 
@@ -32,16 +34,16 @@ struct PendingJoins<Join> {
     /// The store has answered: those who waited for that session.
     mutating func take(_ session: SessionName) -> [Join] {
         let waiting = joins.removeValue(forKey: session) ?? []
-        count -= waiting.count
-        return waiting
+        for (id, _) in waiting { sessions[id] = nil }
+        return waiting.map(\.join)
     }
 
-    /// Somebody has gone. A session for which nobody waits any more is not asked for, unless it has been already.
-    mutating func remove(where isGone: (Join) -> Bool) {
-        for session in joins.keys { joins[session]?.removeAll(where: isGone) }
-        count = joins.values.reduce(0) { $0 + $1.count }
-        let unwanted = Set(lookups.filter { joins[$0]?.isEmpty == true })
-        lookups.removeAll(where: unwanted.contains)
-        for session in unwanted { joins[session] = nil }
+    /// Somebody has gone, who may have waited. A session for which nobody waits any more is not asked for, unless it has been already.
+    mutating func remove(_ id: UInt64) {
+        guard let session = sessions.removeValue(forKey: id) else { return }
+        joins[session]?.removeAll { $0.id == id }
+        guard joins[session]?.isEmpty == true, let index = lookups.firstIndex(of: session) else { return }
+        lookups.remove(at: index)
+        joins[session] = nil
     }
 }

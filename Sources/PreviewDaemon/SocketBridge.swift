@@ -97,7 +97,7 @@ final class SocketBridge: SocketHandler {
         metrics.connectionsOpened += 1
         guard let session = session(of: request) else { return connection.close(code: .policyViolation, reason: SessionName.rule) }
         guard store != nil, !hub.has(session) else { return enter(connection, request, session, nil) }
-        guard pendingJoins.add(PendingJoin(connection: connection, request: request), for: session) else {
+        guard pendingJoins.add(PendingJoin(connection: connection, request: request), id: connection.id, for: session) else {
             return connection.close(code: .tryAgainLater, reason: PendingJoins<PendingJoin>.fullError)
         }
         connection.pauseReceiving()
@@ -202,7 +202,7 @@ final class SocketBridge: SocketHandler {
 
     func closed(_ connection: Connection, ending: Ending) {
         pass()
-        guard connection.slot >= 0 else { return pendingJoins.remove { $0.connection === connection } }
+        guard connection.slot >= 0 else { return pendingJoins.remove(connection.id) }
         clients[connection.slot] = nil
         hub.close(connection.slot, at: now)
         logger.info("viewer left", metadata: ["viewer": "\(connection.id)", "how": "\(ending)"])

@@ -145,18 +145,18 @@ struct BookkeepingTests {
     @Test("As many as may wait for the store do, and no more until it has answered or one has gone; a session is asked for once, and not when nobody wants it")
     func pendingJoins() {
         var joins = PendingJoins<Int>(maxCount: 4)
-        let areAdded = [1, 2, 3, 4, 5].map { joins.add($0, for: $0 < 3 ? "first" : "session-\($0)") }
+        let areAdded = [1, 2, 3, 4, 5].map { joins.add($0, id: UInt64($0), for: $0 < 3 ? "first" : "session-\($0)") }
         #expect(areAdded == [true, true, true, true, false] && joins.isFull && joins.nextLookup == "first")
         joins.removeLookup()
-        joins.remove { $0 == 3 }
+        joins.remove(3)
         #expect(!joins.isFull && joins.nextLookup == "session-4")
-        let isAdded = joins.add(6, for: "first"), isOneMoreAdded = joins.add(7, for: "last")
+        let isAdded = joins.add(6, id: 6, for: "first"), isOneMoreAdded = joins.add(7, id: 7, for: "last")
         #expect(isAdded && !isOneMoreAdded && joins.nextLookup == "session-4")
         let first = joins.take("first")
         #expect(first == [1, 2, 6] && joins.take("first").isEmpty && !joins.isFull)
         for number in 100..<200 {
-            _ = joins.add(number, for: "gone-\(number)")
-            joins.remove { $0 == number }
+            _ = joins.add(number, id: UInt64(number), for: "gone-\(number)")
+            joins.remove(UInt64(number))
         }
         joins.removeLookup()
         #expect(joins.nextLookup == nil && joins.take("session-4") == [4] && SocketBridge.maxPendingJoins == 4096)
