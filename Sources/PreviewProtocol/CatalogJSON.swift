@@ -31,6 +31,14 @@ extension JSONWriter {
         write(parameter.kind)
         key("default"); write(parameter.defaultValue)
         key("summary"); string(parameter.summary)
+        key("label"); string(parameter.presentation.label)
+        key("group"); string(parameter.presentation.group.rawValue)
+        switch parameter.kind {
+        case .number, .whole:
+            key("step"); exact(parameter.presentation.step)
+            key("scale"); string(parameter.presentation.scale.rawValue)
+        case .flag, .choice, .color, .text, .images: break
+        }
     }
 
     private mutating func write(_ kind: Parameter.Kind) {

@@ -48,6 +48,8 @@ struct ServerMessageTests {
         let json = String(decoding: CatalogJSON.write(Catalog.declarations), as: UTF8.self)
         #expect(json.contains(#"{"name":"dropHeight","kind":"number","unit":"pt","min":20,"max":400,"default":80,"summary":"#))
         #expect(json.contains(#"{"name":"profile","kind":"choice","choices":["uikit","flutter"],"default":"uikit","summary":"#))
+        #expect(json.contains(#","label":"Drop height","group":"Pull","step":1,"scale":"linear"}"#))
+        #expect(json.contains(#","label":"Bounces","group":"Scroll"}"#), "only numbers have steps")
     }
 
     @Test("Rows with texts of their own are named in the scene, and the one that grows in the frame")

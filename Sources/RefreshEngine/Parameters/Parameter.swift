@@ -15,6 +15,8 @@ public struct Parameter: Hashable, Sendable {
     public var summary: String
     /// Of a text that is drawn as a path: the outline of the default text. Whoever sets another text needs an `OutlineSource`.
     public var outline: Outline?
+    /// How an editor shows it.
+    public var presentation: Presentation
 
     public enum Kind: Hashable, Sendable {
         /// A finite number of that unit ("pt", "s", or "" for a bare number) in a range.
@@ -30,8 +32,18 @@ public struct Parameter: Hashable, Sendable {
         case images
     }
 
-    public init(_ name: String, _ kind: Kind, default defaultValue: ParameterValue, _ summary: String) {
+    /// - Parameters:
+    ///   - label: what people call it; nil: its name as words, `dropHeight` as "Drop height"
+    ///   - group: where an editor shows it; nil: the group of its kind
+    ///   - step: what an arrow key adds, in its unit; nil: about a hundredth of its range
+    ///   - scale: how a slider runs; nil: as its range suggests
+    public init(
+        _ name: String, _ kind: Kind, default defaultValue: ParameterValue, _ summary: String,
+        label: String? = nil, group: Presentation.Group? = nil, step: Double? = nil, scale: Presentation.Scale? = nil
+    ) {
         (self.name, self.kind, self.defaultValue, self.summary) = (name, kind, defaultValue, summary)
+        presentation = Presentation(
+            label: label ?? words(name), group: group ?? kind.standardGroup, step: step ?? kind.standardStep, scale: scale ?? kind.standardScale)
     }
 
     /// Declares a text that is drawn as its outline.

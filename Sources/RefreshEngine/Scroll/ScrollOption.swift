@@ -7,7 +7,7 @@ struct ScrollOption: Sendable {
     let choose: @Sendable (ParameterValue, inout ScrollProfile, _ scale: Double) -> Void
 
     static let all = [
-        number("decelerationRate", 0...0.9999, "share of a glide's velocity that is left after a millisecond") { rate, profile in
+        number("decelerationRate", 0...0.9999, step: 0.001, "share of a glide's velocity that is left after a millisecond") { rate, profile in
             profile.normalDecay = Deceleration.decay(ratePerMillisecond: rate)
             profile.fastDecay = profile.normalDecay
         },
@@ -69,10 +69,10 @@ extension ScrollOption {
     }
 
     private static func number(
-        _ name: String, unit: String = "", _ range: ClosedRange<Double>, _ summary: String,
+        _ name: String, unit: String = "", _ range: ClosedRange<Double>, step: Double? = nil, _ summary: String,
         set: @escaping @Sendable (Double, inout ScrollProfile) -> Void
     ) -> ScrollOption {
-        let parameter = Parameter(name, .number(unit: unit, range), default: .number(0), summary + "; 0: what the profile says")
+        let parameter = Parameter(name, .number(unit: unit, range), default: .number(0), summary + "; 0: what the profile says", step: step)
         return ScrollOption(parameter: parameter) { value, profile, _ in
             if case .number(let number) = value, number != 0 { set(number, &profile) }
         }

@@ -31,12 +31,18 @@ public struct ScrollSettings: Hashable, Sendable {
     static let standardScale = 3.0
 
     /// The declared parameters, by their names without `scroll.`.
-    public static let parameters: [Parameter] = [
+    public static let parameters: [Parameter] = declared.map { parameter in
+        var parameter = parameter
+        parameter.presentation.group = .scroll
+        return parameter
+    }
+
+    private static let declared: [Parameter] = [
         Parameter("profile", .choice(ProfileName.allCases.map(\.rawValue)), default: .text("uikit"), "whose physics the list follows"),
         Parameter("rate", .choice(Rate.allCases.map(\.rawValue)), default: .text("normal"), "how soon a glide loses its speed"),
         Parameter("bounces", .flag, default: .flag(true), "whether the list goes beyond its ends"),
         Parameter("alwaysBounce", .flag, default: .flag(true), "whether it does so when the content fits"),
-        Parameter("scale", .number(unit: "", 1...4), default: .number(standardScale), "pixels a point, by which Flutter measures when a motion is over"),
+        Parameter("scale", .number(unit: "", 1...4), default: .number(standardScale), "pixels a point, by which Flutter measures when a motion is over", step: 1),
     ] + ScrollOption.all.map(\.parameter)
 
     /// Sets one parameter by its name (without `scroll.`).

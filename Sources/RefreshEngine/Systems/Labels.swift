@@ -13,10 +13,10 @@ struct Labels: RefreshSystem {
             Parameter("text", .text(maxLength: 40), default: .text("我是刷新控件呀"), "a label a character"),
             Parameter("color", .color, default: .color(.black), "of labels at rest"),
             Parameter("background", .color, default: .color(Color(0xff, 0x00, 0x00)), "of the control"),
-            Parameter("threshold", .number(unit: "pt", 60...400), default: .number(100), "the pull that refreshes"),
-            Parameter("atRelease", .flag, default: .flag(false), "whether it waits for the finger to lift"),
-            Parameter("finishCycle", .flag, default: .flag(true), "whether the labels end their cycle when the work is done"),
-            Parameter("row", .text(maxLength: 80), default: .text("其实我也喜欢你"), "the row that is added; empty: none"),
+            Parameter("threshold", .number(unit: "pt", 60...400), default: .number(100), "the pull that refreshes", group: .pull),
+            Parameter("atRelease", .flag, default: .flag(false), "whether it waits for the finger to lift", label: "Wait for release"),
+            Parameter("finishCycle", .flag, default: .flag(true), "whether the labels end their cycle when the work is done", group: .loading),
+            Parameter("row", .text(maxLength: 80), default: .text("其实我也喜欢你"), "the row that is added; empty: none", label: "New row", group: .list),
         ])
 
     /// RC-10.

@@ -11,7 +11,7 @@ struct Plain: RefreshSystem {
         workSeconds: 3,  // FZ-7
         holdStyle: HoldStyle(isSticky: true),  // FZ-B7
         parameters: [
-            Parameter("height", .number(unit: "pt", 20...400), default: .number(120), "of the view, and the pull that arms"),
+            Parameter("height", .number(unit: "pt", 20...400), default: .number(120), "of the view, and the pull that arms", group: .pull),
             Parameter("color", .color, default: .color(Color(0x00, 0xff, 0x00)), "of the view"),
         ])
 

@@ -11,10 +11,10 @@ struct Sketch: RefreshSystem {
         workSeconds: 3,  // no source; as FZ-7 and CB-17
         parameters: [
             Parameter("color", .color, default: .color(Color(0x80, 0x80, 0x80)), "of the strokes"),
-            Parameter("lineWidth", .number(unit: "pt", 0.5...4), default: .number(1), "of the strokes"),
+            Parameter("lineWidth", .number(unit: "pt", 0.5...4), default: .number(1), "of the strokes", step: 0.1),
             Parameter("headerColor", .color, default: .color(Color(0x00, 0xff, 0x00)), "of the box at the top"),
             Parameter("footerColor", .color, default: .color(Color(0xff, 0x00, 0x00)), "of the box at the bottom"),
-            Parameter("allowBallistic", .flag, default: .flag(false), "whether a fling that goes far enough refreshes, too"),
+            Parameter("allowBallistic", .flag, default: .flag(false), "whether a fling that goes far enough refreshes, too", label: "Fling refreshes"),
         ])
 
     struct Style: Hashable {

@@ -13,8 +13,8 @@ struct Sprites: Animator {
         holdStyle: ContainerStyle.hold,
         parameters: ContainerStyle.parameters(height: 100, textColor: Color(0xaa, 0xaa, 0xaa), [
             Parameter("images", .images, default: .text("wire"), "the pictures that the pull leafs through"),
-            Parameter("loadingImages", .images, default: .text(""), "the pictures that loop while it loads; empty: the same"),
-            Parameter("duration", .number(unit: "s", 0.05...60), default: .number(1), "of one loop (MS-25)"),
+            Parameter("loadingImages", .images, default: .text(""), "the pictures that loop while it loads; empty: the same", group: .loading),
+            Parameter("duration", .number(unit: "s", 0.05...60), default: .number(1), "of one loop (MS-25)", label: "Loop duration"),
         ]))
 
     static let firstWording = Wording.pull  // MS-27

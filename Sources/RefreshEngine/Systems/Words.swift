@@ -12,9 +12,9 @@ struct Words: RefreshSystem {
         parameters: [
             Parameter("text", maxLength: 40, default: Words.standard, "that is drawn; one that is wider than the box is drawn smaller"),
             Parameter("color", .color, default: .color(Color(0x80, 0x80, 0x80)), "of the stroke"),
-            Parameter("lineWidth", .number(unit: "pt", 0.5...4), default: .number(1), "of the stroke"),
+            Parameter("lineWidth", .number(unit: "pt", 0.5...4), default: .number(1), "of the stroke", step: 0.1),
             Parameter("background", .color, default: .color(Color(0x00, 0xff, 0x00)), "of the box"),
-            Parameter("allowBallistic", .flag, default: .flag(false), "whether a fling that goes far enough refreshes, too"),
+            Parameter("allowBallistic", .flag, default: .flag(false), "whether a fling that goes far enough refreshes, too", label: "Fling refreshes"),
         ])
 
     /// TJ-2, seen from the middle of the content's edge, pt.

@@ -7,6 +7,19 @@ enum Wording: String, Hashable, Sendable, CaseIterable {
     /// The name of the parameter that replaces it: `textNormal`.
     var parameter: String { "text" + rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
+    /// What people call it.
+    var label: String {
+        switch self {
+        case .normal: "At rest"
+        case .pull: "Pulled"
+        case .release: "Armed"
+        case .loading: "Loading"
+        case .succeeded: "Succeeded"
+        case .failed: "Failed"
+        case .noMoreData: "No more data"
+        }
+    }
+
     var summary: String {
         switch self {
         case .normal: "said at rest"
