@@ -21,6 +21,32 @@ const initialState = {
   toast: null,
   /** The daemon's systems.json: every system and its parameters. */
   catalog: null,
+
+  /** The kept takes, oldest first: `{ number, ticks, name }`. */
+  takes: [],
+  /** The take that is looked at, and another one to compare it with: traces of model/trace.js, or null. */
+  trace: null,
+  pinned: null,
+  /** What the two are laid over each other at: an anchor of model/trace.js. */
+  align: 'touch down',
+  /** Whether takes are shown as they happened, and not with the present values. */
+  isRecorded: false,
+  /** `loop` is null or [first, end]; all of it in ticks. */
+  playhead: { tick: 0, isPlaying: false, speed: 1, loop: null, isLive: true },
+  /** The cursors' ticks, or null. */
+  cursors: { a: null, b: null },
+  /** Null while the device shows the list live, else what it shows instead: `{ scene, frame, finger }`. */
+  view: null,
+  /** What lies fainter over the device, or null: `{ scene, frame }`. */
+  ghost: null,
+  /** Raised when parameters have been sent: what is looked at is asked for again. */
+  edit: 0,
+  /** The node that is picked on the device: its id, or null. */
+  pick: null,
+  /** Where the own finger is on the device, or null: `{ x, y }` in viewport points. */
+  touch: null,
+  /** Several values of one knob, or null: model/sweep.js. */
+  sweep: null,
 };
 
 /** A store. Its state is never changed in place: `state` is a new object after every change, and so is each field that changed. */

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createTracer } from '../../../web/model/tracer.js';
+import { pulled } from './traces.mjs';
+
+/** A daemon that answers when it is told to. */
+function fakeDaemon() {
+  const asked = [];
+  const request = (message) => new Promise((resolve, reject) => asked.push({ message, resolve, reject }));
+  return { asked, trace: createTracer(request, { setTimeout: (action) => action() }) };
+}
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test('one request is out at a time', async () => {
+  const { asked, trace } = fakeDaemon();
+  const both = Promise.all([trace({ take: 1, name: 'one' }, 'a'), trace({ take: 2 }, 'b')]);
+  assert.equal(asked.length, 1);
+  asked[0].resolve(pulled());
+  await settle();
+  asked[1].resolve(pulled({ take: 2 }));
+
+  assert.deepEqual((await both).map(({ take, name }) => [take, name]), [[3, 'one'], [2, '']]);
+});
+
+test('a long take is asked for part by part', async () => {
+  const { asked, trace } = fakeDaemon();
+  const whole = trace({ take: 1 }, 'a');
+  asked[0].resolve(pulled({ next: 20 }));
+  await settle();
+  assert.equal(asked[1].message.from, 20);
+  asked[1].resolve(pulled({ from: 20, messages: [], finger: [] }));
+
+  assert.equal((await whole).finger.length, 3);
+});
+
+test('of requests for the same, what is out is answered in vain, and of those that wait only the newest is sent', async () => {
+  const { asked, trace } = fakeDaemon();
+  const all = [1, 2, 3].map((take) => trace({ take }, 'knob'));
+  asked[0].resolve(pulled());
+  await settle();
+  assert.deepEqual(asked.map(({ message }) => message.take), [1, 3]);
+  asked[1].resolve(pulled());
+
+  assert.deepEqual((await Promise.all(all)).map(Boolean), [false, false, true]);
+});
+
+test('a daemon that is busy is asked again, but not for ever', async () => {
+  const { asked, trace } = fakeDaemon();
+  const refused = assert.rejects(trace({ take: 1 }, 'a'), { reason: 'busy' });
+  for (let index = 0; index < 20; index += 1) {
+    asked[index].reject({ reason: 'busy', text: 'one at a time' });
+    await settle();
+  }
+
+  await refused;
+  assert.equal(asked.length, 20);
+});
+
+test('a refusal is told, and the next request goes out', async () => {
+  const { asked, trace } = fakeDaemon();
+  const refused = trace({ take: 9 }, 'a');
+  const next = trace({ take: 1 }, 'b');
+  asked[0].reject({ reason: 'outOfRange', text: 'there is no take 9' });
+
+  await assert.rejects(refused, { text: 'there is no take 9' });
+  asked[1].resolve(pulled());
+  assert.equal((await next).take, 3);
+});
+
+test('the queue has a bound', async () => {
+  const { trace } = fakeDaemon();
+  for (let index = 0; index <= 40; index += 1) trace({ take: 1 }, `key ${index}`);
+
+  assert.equal(await trace({ take: 1 }, 'one too many'), null);
+});

@@ -1,0 +1,19 @@
+// Gestures that a button plays, as scripts. They know no control: far enough for any, or as far as the viewport has room.
+
+const farPull = 280; // pt of finger; chosen: arms every control that is published, on a phone
+const share = 0.6; // of the viewport's height at most
+
+const gestures = {
+  'Slow pull': (pull) => `drag ${pull}pt in 1.2s ease in-out\nhold 300ms\nrelease`,
+  Flick: (pull) => `drag ${Math.round(pull * 0.7)}pt in 90ms\nrelease`,
+  'Pull and back': (pull) => `drag ${pull}pt in 400ms ease out\nhold 150ms\ndrag ${-pull}pt in 500ms ease in-out\nrelease`,
+  'Double pull': (pull) => `drag ${pull}pt in 350ms ease out\nrelease\nsleep 250ms\ndrag ${Math.round(pull / 2)}pt in 300ms ease out\nrelease`,
+  'Pull while loading': (pull) => `drag ${pull}pt in 400ms ease out\nrelease\nsleep 800ms\ndrag ${Math.round(pull / 2)}pt in 400ms ease out\nhold 200ms\nrelease`,
+};
+
+export const gestureNames = Object.keys(gestures);
+
+/** The script of a gesture in a viewport of that height, pt. */
+export function gestureScript(name, height) {
+  return `pull 1\n${gestures[name](Math.round(Math.min(farPull, share * height)))}\n`;
+}

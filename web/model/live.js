@@ -1,0 +1,68 @@
+// What the list does right now, as a trace that grows: the plots run along with the finger before there is a take.
+
+import { createBuilder, maxTicks } from './trace.js';
+
+const maxMessages = 4800; // 30 s at 120 frames a second, and callbacks; the older half goes when it is full
+const restGap = 30; // ticks without a message, after which what was idle begins a new motion
+
+/**
+ * Follows the store's live frames. `trace()` is the present motion, from where the list left its rest to the newest frame; null while there is none.
+ * `clear()` forgets it, because its take has come. A parameter that is set at rest is no motion.
+ */
+export function createLive(store) {
+  let messages = [];
+  let made = null; // the trace of these messages, until the next one
+  let last = null; // the newest frame
+  let lastTick = 0;
+  let seen = 0; // log entries
+
+  function clear() {
+    messages = [];
+    made = null;
+  }
+
+  function add(message) {
+    const isRested = last && isIdle(last) && message.tick - lastTick > restGap;
+    if (isRested || message.tick < lastTick) clear();
+    if (messages.length === 0) messages.push(store.state.scene, { ...(last ?? store.state.frame), tick: message.tick });
+    messages.push(message);
+    lastTick = message.tick;
+    made = null;
+    if (messages.length > maxMessages) messages = [sceneBefore(messages, maxMessages / 2), ...messages.slice(maxMessages / 2)];
+  }
+
+  store.subscribe(['scene'], ({ scene }) => { if (messages.length > 0) messages.push(scene); });
+  store.subscribe(['log'], ({ log }) => {
+    const fresh = log.newest.slice(0, log.count - seen).reverse();
+    seen = log.count;
+    if (last) fresh.filter(({ type, event }) => type === 'notice' || event === 'mark').forEach(add);
+  });
+  store.subscribe(['frame'], ({ frame }) => {
+    const moves = !last || messages.length > 0 || frame.offset !== last.offset || !isIdle(frame);
+    if (last && moves) add(frame);
+    last = frame;
+  });
+
+  return {
+    clear,
+    trace() {
+      if (messages.length < 4) return null; // chosen: one frame is no motion
+      made ??= traceOfMessages(messages);
+      return made;
+    },
+  };
+}
+
+function traceOfMessages(messages) {
+  const builder = createBuilder();
+  for (const message of messages) builder.add(message);
+  const ticks = messages.filter(({ type }) => type === 'frame').map(({ tick }) => tick);
+  const length = Math.min(ticks.at(-1) - ticks[0], maxTicks);
+  return builder.build({ take: null, name: '', isLive: true, isCut: false, ticks: length, finger: [], measures: [] }, ticks.at(-1) - length);
+}
+
+const sceneBefore = (messages, index) => messages.slice(0, index).findLast(({ type }) => type === 'scene');
+
+function isIdle({ velocity = 0, header, footer }) {
+  return velocity === 0 && [header, footer].every((edge) => !edge || edge.state === 'idle');
+}

@@ -1,0 +1,116 @@
+// Where one looks at: the tick, whether it runs, how fast, and between which points; and what the device shows of it.
+
+import { anchorsOf, clamp, fingerAt, shiftOf, ticksPerSecond } from './trace.js';
+
+export const speeds = [0.1, 0.25, 0.5, 1, 2, 4];
+export const startOfPlay = { tick: 0, isPlaying: false, speed: 1, loop: null, isLive: true };
+
+/** The playhead of the store's `trace`. `view` and `ghost`, which the device shows, follow it. `environment` has requestFrame and now (ms). */
+export function createPlayhead(store, live, { requestFrame, now }) {
+  let last = 0; // ms, of the frame before
+  let isAsked = false;
+
+  const change = (changes) => store.set({ playhead: { ...store.state.playhead, ...changes } });
+
+  function run() {
+    isAsked = false;
+    const { playhead: { tick, isPlaying, speed, loop }, trace } = store.state;
+    if (!isPlaying || !trace) return;
+    const time = now();
+    const moved = advanced(tick, (time - last) * ticksPerSecond * speed / 1000, loop ?? [0, trace.ticks], loop !== null);
+    last = time;
+    change(moved);
+    ask();
+  }
+
+  function ask() {
+    if (isAsked || !store.state.playhead.isPlaying) return;
+    isAsked = true;
+    requestFrame(run);
+  }
+
+  /** Writes what the device shows; nothing changes while the list is shown live and nothing is pinned. */
+  function show() {
+    const { playhead: { tick, isLive }, trace, pinned, align } = store.state;
+    const shown = isLive ? live.trace() : trace;
+    const view = isLive || !trace ? null : { ...trace.at(tick), finger: fingerAt(trace, Math.round(tick)) };
+    const at = isLive ? shown?.ticks : tick;
+    store.set({ view: same(view, store.state.view), ghost: same(ghostAt(shown ?? trace, pinned, at, align), store.state.ghost) });
+  }
+
+  store.subscribe(['playhead', 'trace', 'pinned', 'align'], show);
+  store.subscribe(['frame'], () => { if (store.state.pinned && store.state.playhead.isLive) show(); });
+  store.subscribe(['touch'], ({ touch, playhead }) => { if (touch && !playhead.isLive) playheadOf.goLive(); });
+
+  const playheadOf = {
+    /** To a tick, of which the fraction counts while it plays. It stops, but for `isPlaying`. */
+    seek(tick, isPlaying = false) {
+      const { trace } = store.state;
+      if (!trace) return;
+      last = now();
+      change({ tick: clamp(tick, 0, trace.ticks), isPlaying, isLive: false });
+      ask();
+    },
+    step: (ticks) => playheadOf.seek(Math.round(playheadOf.tick() + ticks)),
+    /** At the end it begins anew. */
+    toggle() {
+      const { playhead: { isPlaying, loop }, trace } = store.state;
+      const [first, end] = loop ?? [0, trace?.ticks ?? 0];
+      const tick = playheadOf.tick();
+      playheadOf.seek(!isPlaying && (tick >= end || tick < first) ? first : tick, !isPlaying);
+    },
+    goLive: () => change({ isLive: true, isPlaying: false }),
+    setSpeed(speed) {
+      last = now();
+      change({ speed });
+    },
+    /** Between two ticks, in either order; null for none. */
+    setLoop: (loop) => change({ loop: loop && loop[0] !== loop[1] ? [Math.min(...loop), Math.max(...loop)] : null }),
+    /** Live, that is where the list came to rest. */
+    tick: () => (store.state.playhead.isLive ? store.state.trace?.ticks ?? 0 : store.state.playhead.tick),
+  };
+  return playheadOf;
+}
+
+/** Where a playhead is so many ticks later: at the end of its range, or around it again. */
+export function advanced(tick, ticks, [first, end], isLooped) {
+  const next = tick + ticks;
+  if (next < end) return { tick: next };
+  return isLooped && end > first ? { tick: first + (next - first) % (end - first) } : { tick: end, isPlaying: false };
+}
+
+/** The pinned motion's scene and frame that belong to that tick of the other one; null when there is none. */
+function ghostAt(trace, pinned, tick, align) {
+  if (!pinned || !trace || tick === undefined) return null;
+  return pinned.at(tick - shiftOf(trace, pinned, align));
+}
+
+const same = (next, before) => (next && before && next.frame === before.frame && next.scene === before.scene && next.finger === before.finger ? before : next);
+
+/**
+ * The tick that a typed jump means: `120` or `120t`, `350ms`, `1.5s`, the start of a mark's, an anchor's or a callback's name.
+ * Throws with what may be typed.
+ */
+export function parseJump(text, trace) {
+  const [, number, unit = 't'] = /^(\d+(?:\.\d+)?)\s*(t|ms|s)?$/.exec(text.trim()) ?? [];
+  if (number !== undefined) {
+    const tick = Math.round(number * { t: 1, ms: ticksPerSecond / 1000, s: ticksPerSecond }[unit]);
+    if (tick <= trace.ticks) return tick;
+    throw new Error(`the take ends at tick ${trace.ticks} (${Math.round(trace.ticks * 1000 / ticksPerSecond)} ms)`);
+  }
+  const named = namedTicksOf(trace);
+  const wanted = text.trim().toLowerCase();
+  const found = wanted && named.find(([name]) => name.toLowerCase().startsWith(wanted));
+  if (found) return found[1];
+  throw new Error(`a tick (120), a time (350ms, 1.5s) or one of: ${named.map(([name]) => name).join(', ')}`);
+}
+
+/** Every tick that has a name, as [name, tick]: marks before what every motion has; each name once. */
+export function namedTicksOf(trace) {
+  const all = [
+    ...trace.marks.map(({ name, tick }) => [name, tick]),
+    ...Object.entries(anchorsOf(trace)),
+    ...trace.notices.map(({ notice, to, tick }) => [to ?? notice, tick]),
+  ];
+  return [...new Map(all.filter(([, tick]) => tick !== undefined).reverse())].reverse();
+}

@@ -1,0 +1,64 @@
+// Five values of one knob side by side: the same take with each of them.
+
+export const sweepCount = 5;
+
+/**
+ * So many values from `from` to `to`, evenly spaced by the parameter's scale, each a whole step and in its range; fewer where steps are few.
+ * `parameter` is the catalog's.
+ */
+export function sweepValues({ min, max, step = 0, scale, kind }, from, to, count = sweepCount) {
+  const isLog = scale === 'log' && from > 0 && to > 0;
+  const unit = kind === 'whole' ? Math.max(1, step) : step;
+  const values = Array.from({ length: count }, (_, index) => {
+    const share = index / (count - 1);
+    const value = isLog ? from * (to / from) ** share : from + (to - from) * share;
+    return Math.min(max, Math.max(min, rounded(value, unit)));
+  });
+  return [...new Set(values)];
+}
+
+/** Where a sweep begins and ends around the present value, until somebody types other bounds: half to double, or ten steps to either side. */
+export function sweepRange({ min, max, step = 1, scale, default: standard }, value) {
+  const reach = Math.max(Math.abs(value), Math.abs(standard), 10 * step) / 2;
+  const [from, to] = scale === 'log' ? [value / 2, value * 2] : [value - reach, value + reach];
+  return [Math.max(min, from), Math.min(max, to)].map((bound) => rounded(bound, step));
+}
+
+function rounded(value, step) {
+  const exact = step > 0 ? Math.round(value / step) * step : value;
+  return Number(exact.toPrecision(12)); // without the tail of a binary fraction
+}
+
+/** The lines that lay a value over a take. The system is named first, because `set` means the one that was named last. */
+export function sweepScript({ edge, system, name }, value) {
+  return `pull 1\n${edge === 'footer' ? 'footer' : 'system'} ${system}\nset ${name} ${value}\n`;
+}
+
+/** Keeps the store's `sweep` `{ edge, system, name, unit, values, traces }` true: asked for anew when the take or other values have changed. */
+export function createSweep(store, trace) {
+  let asked = null; // the newest sweep that was asked for
+
+  async function fill(knob, values) {
+    const { take, isRecorded } = { take: store.state.trace?.take, isRecorded: store.state.isRecorded };
+    const mine = asked = { knob, values };
+    const traces = await Promise.all(values.map((value, index) => (
+      trace({ ...(take ? { take } : {}), ...(isRecorded ? { recorded: true } : {}), script: sweepScript(knob, value) }, `sweep ${index}`)
+    )));
+    if (asked !== mine || traces.includes(null)) return;
+    store.set({ sweep: { ...knob, values, traces } });
+  }
+
+  function run(knob, values) {
+    return fill(knob, values).catch((refusal) => store.set({ toast: { text: refusal?.text ?? 'The connection was lost.' } }));
+  }
+
+  store.subscribe(['trace'], () => { if (asked) run(asked.knob, asked.values); });
+
+  return {
+    run,
+    close() {
+      asked = null;
+      store.set({ sweep: null });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+// The take that is looked at: traced when it comes, again when a knob has turned, beside one that is pinned.
+
+import { shiftOf } from './trace.js';
+
+/**
+ * Keeps the store's `trace` at what is looked at. `trace(wanted, key)` is tracer.js'; `live` and `playhead` are this model's.
+ * The daemon's refusals become toasts.
+ */
+export function createTakes(store, trace, live, playhead) {
+  let wanted = null; // what the newest request for `trace` asked for
+  let newest = 0; // the greatest number that was ever listed
+  let isFlipped = false;
+
+  const toast = (refusal) => store.set({ toast: { text: refusal?.text ?? 'The connection was lost.' } });
+
+  /** Asks for the trace; `wanted.name` is for people, the rest is the message's. False when something newer was asked for, or it was refused. */
+  async function look(next, changes = () => ({})) {
+    wanted = next;
+    try {
+      const found = await trace(next, 'take');
+      if (!found || wanted !== next) return false;
+      if (isFlipped) unflip();
+      live.clear();
+      store.set({ trace: found, ...changes(found) });
+      return true;
+    } catch (refusal) {
+      toast(refusal);
+      return false;
+    }
+  }
+
+  const nameOf = (number) => store.state.takes.find((take) => take.number === number)?.name ?? '';
+  const presentOf = (take) => ({ take, name: nameOf(take), ...(store.state.isRecorded ? { recorded: true } : {}) });
+  const unflip = () => {
+    isFlipped = false;
+    store.set({ trace: store.state.pinned, pinned: store.state.trace });
+  };
+
+  store.subscribe(['takes'], ({ takes: list, playhead: { isLive } }) => {
+    const last = list.at(-1)?.number ?? 0;
+    if (last === newest) return;
+    newest = last; // a session that begins anew counts from 1 again
+    if (isLive && last > 0) look(presentOf(last));
+  });
+  store.subscribe(['edit', 'isRecorded'], () => { if (wanted) look(wanted.take === undefined ? wanted : presentOf(wanted.take)); });
+
+  return {
+    /** A kept take, from its beginning. */
+    choose: (number) => look(presentOf(number), () => ({ playhead: { ...store.state.playhead, tick: 0, isPlaying: false, isLive: false, loop: null } })),
+    /** The motion of a script that nobody else sees, and plays it. */
+    async perform(name, script) {
+      if (await look({ name, script }, () => ({ playhead: { ...store.state.playhead, loop: null } }))) playhead.seek(0, true);
+    },
+    /** The last gesture again, with the present values: the device plays it from touch down. */
+    async again() {
+      const last = store.state.trace ? wanted : store.state.takes.length > 0 && presentOf(store.state.takes.at(-1).number);
+      if (!last) return store.set({ toast: { text: 'There is no gesture yet: pull the list first.' } });
+      if (await look(last)) playhead.seek(store.state.playhead.loop?.[0] ?? 0, true);
+    },
+    /** The present motion stays for comparison, or goes. */
+    pin() {
+      isFlipped = false;
+      store.set({ pinned: store.state.pinned ? null : store.state.trace });
+    },
+    /** The pinned motion in the other's place, at the same moment. */
+    flip() {
+      const { trace: present, pinned, align } = store.state;
+      if (!present || !pinned) return;
+      const tick = playhead.tick() - shiftOf(present, pinned, align);
+      isFlipped = !isFlipped;
+      store.set({ trace: pinned, pinned: present });
+      playhead.seek(tick, store.state.playhead.isPlaying);
+    },
+    isFlipped: () => isFlipped,
+  };
+}

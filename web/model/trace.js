@@ -1,0 +1,177 @@
+// A motion at every tick: the daemon's frames in their order → what device, plots and lanes show of any of its ticks. Pure functions.
+
+import { standardFields } from '../net/looks.js';
+
+export const ticksPerSecond = 120;
+/** Ticks that the page keeps of one motion: 5 minutes. Chosen: with a busy control's frames, less than 100 MB. */
+export const maxTicks = 36000;
+
+/** The motion that the parts of a `traced` answer say, in their order. What lies behind `maxTicks` is not in it; `isCut` says so. */
+export function traceOf(parts, name = '') {
+  const { take, ticks, script, measures } = parts[0];
+  const builder = createBuilder();
+  for (const part of parts) for (const message of part.messages) builder.add(message);
+  return builder.build({
+    take, name, isScript: Boolean(script), isCut: ticks > maxTicks, ticks: Math.min(ticks, maxTicks),
+    finger: parts.flatMap((part) => part.finger), measures: measures ?? [],
+  });
+}
+
+/** Takes messages one after the other; `build` makes a trace of those that came so far. Its ticks count from `origin`. */
+export function createBuilder() {
+  let scene = null;
+  const steps = []; // of each frame: { scene, frame }
+  const [notices, marks] = [[], []];
+  const readers = {
+    __proto__: null,
+    scene: (message) => { scene = message; },
+    frame: (message) => { if (scene) steps.push({ scene, frame: message }); },
+    notice: (message) => notices.push(message),
+    script: (message) => { if (message.event === 'mark') marks.push(message); },
+  };
+  return {
+    add: (message) => readers[message.type]?.(message),
+    build: (fields, origin = 0) => createTrace(fields, steps, { notices, marks }, origin),
+  };
+}
+
+/** A trace. `at`, `curve` and `states` may be asked for any tick and any time; each curve is made once. */
+export function createTrace(fields, steps, { notices, marks }, origin = 0) {
+  const { ticks } = fields;
+  const stepAt = new Int32Array(ticks + 1); // of each tick: the newest step that is not later
+  let newest = 0;
+  for (let tick = 0; tick <= ticks; tick += 1) {
+    while (newest + 1 < steps.length && steps[newest + 1].frame.tick - origin <= tick) newest += 1;
+    stepAt[tick] = newest;
+  }
+  const curves = new Map();
+  const fromOrigin = (message) => ({ ...message, tick: message.tick - origin });
+  const trace = {
+    ...fields,
+    notices: notices.map(fromOrigin),
+    marks: marks.map(fromOrigin),
+    at: (tick) => steps[stepAt[clamp(Math.round(tick), 0, ticks)]] ?? { scene: null, frame: null },
+    /** The values of a signal (`offset`, `insetTop`, `progress header`, `node 3 opacity` …) at every tick; NaN where there is none. */
+    curve(signal) {
+      if (!curves.has(signal)) curves.set(signal, curveOf(readerOf(signal), steps, stepAt));
+      return curves.get(signal);
+    },
+    /** How fast a signal changes: the difference of two ticks, a second. */
+    velocity(signal) {
+      const key = `velocity ${signal}`;
+      if (!curves.has(key)) curves.set(key, velocityOf(trace.curve(signal)));
+      return curves.get(key);
+    },
+  };
+  return trace;
+}
+
+export const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
+
+function curveOf(read, steps, stepAt) {
+  const values = steps.map(read);
+  return Float64Array.from(stepAt, (step) => values[step] ?? NaN);
+}
+
+export function velocityOf(curve) {
+  return curve.map((value, tick) => (tick === 0 ? 0 : (value - curve[tick - 1]) * ticksPerSecond));
+}
+
+const frameReaders = {
+  __proto__: null,
+  offset: ({ frame }) => frame.offset,
+  insetTop: ({ frame }) => frame.insets[0],
+  insetBottom: ({ frame }) => frame.insets[1],
+};
+
+/** What of a node is a number: the name, its unit, and the value of its look. */
+const nodeReaders = {
+  __proto__: null,
+  x: ['pt', ({ transform }) => transform[4]],
+  y: ['pt', ({ transform }) => transform[5]],
+  scale: ['', ({ transform: [a, b] }) => Math.hypot(a, b)],
+  rotation: ['°', ({ transform: [a, b] }) => Math.atan2(b, a) * 180 / Math.PI],
+  opacity: ['', ({ opacity, hidden }) => (hidden ? 0 : opacity)],
+  strokeStart: ['', ({ strokeStart }) => strokeStart],
+  strokeEnd: ['', ({ strokeEnd }) => strokeEnd],
+  image: ['', ({ image }) => image],
+};
+
+function readerOf(signal) {
+  const [kind, ...rest] = signal.split(' ');
+  if (kind === 'progress') return ({ frame }) => frame[rest[0]]?.progress ?? NaN;
+  if (kind !== 'node') return frameReaders[kind];
+  const [id, read] = [Number(rest[0]), nodeReaders[rest[1]][1]];
+  return ({ scene, frame }) => {
+    const node = scene.nodes.find((each) => each.id === id);
+    return node ? read({ ...standardFields, ...node, ...frame.nodes?.[id] }) : NaN;
+  };
+}
+
+/** The signals that a trace's plots can show, as [{ signal, unit }]: of a picked node those that move. */
+export function signalsOf(trace, pick) {
+  const { frame } = trace.at(0);
+  const edges = ['header', 'footer'].filter((edge) => frame?.[edge]);
+  return [
+    { signal: 'offset', unit: 'pt' }, { signal: 'insetTop', unit: 'pt' }, { signal: 'insetBottom', unit: 'pt' },
+    ...edges.map((edge) => ({ signal: `progress ${edge}`, unit: '' })),
+    ...(pick === null ? [] : nodeSignalsOf(trace, pick)),
+  ];
+}
+
+function nodeSignalsOf(trace, id) {
+  return Object.entries(nodeReaders).map(([name, [unit]]) => ({ signal: `node ${id} ${name}`, unit })).filter(({ signal }) => {
+    const curve = trace.curve(signal);
+    return curve.some((value) => value !== curve[0] && !Number.isNaN(value));
+  });
+}
+
+/** An edge's states, as [{ state, from, to }] without gaps: from its first tick to the tick behind its last. */
+export function statesOf(trace, edge) {
+  const intervals = [];
+  for (let tick = 0; tick <= trace.ticks; tick += 1) {
+    const state = trace.at(tick).frame?.[edge]?.state;
+    const last = intervals.at(-1);
+    if (last && last.state === state) last.to = tick + 1;
+    else intervals.push({ state, from: tick, to: tick + 1 });
+  }
+  return intervals.filter(({ state }) => state);
+}
+
+/** When the finger was down, as [{ from, to }]. */
+export function touchesOf({ finger, ticks }) {
+  const touches = [];
+  for (const { tick, phase } of finger) {
+    if (phase === 'began') touches.push({ from: tick, to: ticks });
+    else if (touches.length > 0 && phase !== 'moved') touches.at(-1).to = Math.min(touches.at(-1).to, tick);
+  }
+  return touches;
+}
+
+/** Where the finger is at that tick, pt; null while there is none. */
+export function fingerAt({ finger }, tick) {
+  let y = null;
+  for (const sample of finger) {
+    if (sample.tick > tick) break;
+    y = sample.phase === 'began' || sample.phase === 'moved' ? sample.y : null;
+  }
+  return y;
+}
+
+/** The ticks of what two motions can be laid over each other at; undefined where it does not occur. */
+export function anchorsOf(trace) {
+  const firstNotice = (name) => trace.notices.find(({ notice }) => notice === name)?.tick;
+  const lifted = trace.finger.find(({ phase }) => phase === 'ended' || phase === 'cancelled')?.tick ?? firstNotice('didEndDragging');
+  return {
+    'touch down': trace.finger[0]?.tick ?? firstNotice('willBeginDragging'),
+    release: lifted,
+    begin: firstNotice('begin'),
+    end: firstNotice('end'),
+  };
+}
+
+/** By how many ticks `other` is to be moved so that its anchor lies on that of `trace`; 0 where one of them has none. */
+export function shiftOf(trace, other, anchor) {
+  const [here, there] = [anchorsOf(trace)[anchor], anchorsOf(other)[anchor]];
+  return here === undefined || there === undefined ? 0 : here - there;
+}

@@ -1,0 +1,64 @@
+// `trace` requests, one at a time: whoever wants a motion asks here, because the daemon runs one for a viewer at a time.
+
+import { maxTicks, traceOf } from './trace.js';
+
+const maxQueued = 40; // chosen: a picker of systems and a sweep at once
+const maxAttempts = 20; // while the daemon is busy with one of before
+const retryDelay = 50; // ms
+
+/**
+ * A function from what a `trace` message says (take, script, recorded) to a promise of its trace: `trace(wanted, key)`.
+ * A request whose key is asked for again while it waits, or between its parts, is given up: its promise gives null, as does one that finds the queue full.
+ * It is rejected with the daemon's refusal. `request(message)` sends one and promises its answer.
+ */
+export function createTracer(request, { setTimeout }) {
+  const queue = [];
+  let running = null;
+
+  async function partsOf(job) {
+    const parts = [];
+    for (let from = 0; ;) {
+      const part = await attempt({ type: 'trace', ...job.wanted, from });
+      parts.push(part);
+      if (job.isGivenUp) return null;
+      if (part.next > Math.min(part.ticks, maxTicks) || part.next <= from) return parts;
+      from = part.next;
+    }
+  }
+
+  async function attempt(message) {
+    for (let attempts = 1; ; attempts += 1) {
+      try {
+        return await request(message);
+      } catch (refusal) {
+        if (refusal?.reason !== 'busy' || attempts === maxAttempts) throw refusal;
+        await new Promise((resolve) => setTimeout(resolve, retryDelay));
+      }
+    }
+  }
+
+  async function run() {
+    if (running || queue.length === 0) return;
+    running = queue.shift();
+    const { wanted, resolve, reject } = running;
+    try {
+      const parts = await partsOf(running);
+      resolve(parts && traceOf(parts, wanted.name));
+    } catch (refusal) {
+      reject(refusal);
+    }
+    running = null;
+    run();
+  }
+
+  return function trace(wanted, key) {
+    if (running?.key === key) running.isGivenUp = true;
+    const waiting = queue.findIndex((job) => job.key === key);
+    if (waiting >= 0) queue[waiting].resolve(null);
+    else if (queue.length >= maxQueued) return Promise.resolve(null);
+    return new Promise((resolve, reject) => {
+      queue.splice(waiting < 0 ? queue.length : waiting, waiting < 0 ? 0 : 1, { wanted, key, resolve, reject });
+      run();
+    });
+  };
+}
