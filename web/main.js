@@ -1,15 +1,14 @@
 // The page: pointer → message, message → store, store → canvas and texts. It decides nothing about refreshing.
 
-import { createNoticeLog } from './dock/notice-log.js';
-import { createReadouts } from './dock/readouts.js';
-import { createStatusBar } from './dock/status-bar.js';
-import { createToast } from './dock/toast.js';
 import { createInspector } from './inspector/inspector.js';
 import { createHandlers } from './model/handlers.js';
+import { createPreferences } from './model/preferences.js';
 import { createScheduler } from './model/scheduler.js';
+import { createStorage } from './model/storage.js';
 import { createStore } from './model/store.js';
 import { createClient } from './net/client.js';
 import { tokenOf } from './net/connection.js';
+import { createShell } from './shell/shell.js';
 import { createMeasure } from './stage/outlines.js';
 import { createStage } from './stage/stage.js';
 
@@ -30,19 +29,19 @@ const environment = {
   requestFrame: requestAnimationFrame.bind(window),
   cancelFrame: cancelAnimationFrame.bind(window),
   isHidden: () => document.hidden,
+  matchMedia: matchMedia.bind(window),
+  storage: createStorage(() => localStorage),
   vibrate: (milliseconds) => navigator.vibrate?.(milliseconds),
 };
 
 const token = tokenOf(location.href);
 const store = createStore();
+const prefer = createPreferences(store, environment.storage);
 const scheduler = createScheduler(environment);
 const send = (message) => client.send(message);
 createStage(document, store, scheduler, send, environment);
 createInspector(document, store, scheduler, send);
-createStatusBar(document, store, scheduler, send);
-createReadouts(document, store, scheduler);
-createNoticeLog(document, store, scheduler);
-createToast(document.getElementById('toast'), store, scheduler, environment);
+createShell(document, store, scheduler, send, prefer, environment);
 const client = createClient(location.href, store, createHandlers(store, environment), environment);
 
 fetch('systems.json').then((response) => response.json()).then((catalog) => store.set({ catalog }), (error) => console.warn('no catalog:', error));
@@ -51,8 +50,4 @@ document.addEventListener('visibilitychange', client.visibilityChanged);
 window.addEventListener('online', client.retryNow);
 window.addEventListener('hashchange', () => { // another link in the same place
   if (tokenOf(location.href) !== token) location.reload();
-});
-document.querySelector('.jump').addEventListener('click', (event) => {
-  event.preventDefault(); // the fragment is the token's
-  document.getElementById('panel').scrollIntoView();
 });

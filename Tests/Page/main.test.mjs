@@ -1,38 +1,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { createDocument, createElement } from './dom.mjs';
 import { fakeClock, fakeContext } from './fakes.mjs';
 
-/** An element with as much of a document's as the page asks for. */
-function element() {
-  const listeners = new Map();
-  const children = [];
-  const fields = new Map();
-  return {
-    children, dataset: {}, hidden: false, textContent: '', title: '', inert: false, style: { setProperty() {} },
-    getContext: () => context,
-    getBoundingClientRect: () => ({ top: 0, height: 844 }),
-    addEventListener: (type, listener) => listeners.set(type, [...(listeners.get(type) ?? []), listener]),
-    fire: (type, event = {}) => (listeners.get(type) ?? []).forEach((listener) => listener({ preventDefault() {}, ...event })),
-    setPointerCapture() {},
-    querySelector(selector) {
-      if (!fields.has(selector)) fields.set(selector, element());
-      return fields.get(selector);
-    },
-    append: (...parts) => children.push(...parts),
-    replaceChildren: (...parts) => children.splice(0, children.length, ...parts),
-    prepend: (...parts) => children.unshift(...parts),
-    get childElementCount() { return children.length; },
-    get lastElementChild() { return { remove: () => children.pop() }; },
-  };
-}
-
 const clock = fakeClock();
-const elements = new Map();
-const byId = (id) => elements.get(id) ?? elements.set(id, element()).get(id);
-const document = Object.assign(element(), {
-  body: element(), documentElement: element(), hidden: false, getElementById: byId, createElement: element, createElementNS: element,
-});
-const window = Object.assign(element(), { devicePixelRatio: 1 });
+const context = fakeContext();
+const document = createDocument(context);
+const { byId } = document;
+const window = Object.assign(createElement(), { devicePixelRatio: 1 });
 const sockets = [];
 class WebSocket {
   constructor(url, offer) {
@@ -48,12 +23,12 @@ const vibrations = [];
 const answer = { status: 426, ok: false };
 const asked = [];
 const fetched = [];
-const context = fakeContext();
 Object.assign(globalThis, {
   document, window, WebSocket, ResizeObserver, Image: class {}, Path2D: class {},
   location: { href: 'http://127.0.0.1:8484/?session=demo&encoding=json#token=secret', reload() {} },
   fetch: async (url) => fetched.push(url) && ({ ...answer, json: async () => ({ systems: [] }), text: async () => 'That token is wrong.\n', url }),
   requestAnimationFrame: (action) => asked.push(action), cancelAnimationFrame() {},
+  matchMedia: () => ({ matches: false, addEventListener() {} }), localStorage: { getItem: () => null, setItem() {} },
   setTimeout: clock.setTimeout, clearTimeout: clock.clearTimeout,
 });
 Object.defineProperty(globalThis, 'navigator', { value: { vibrate: (time) => vibrations.push(time) } });
@@ -94,11 +69,11 @@ test('a welcome names the session and the script that plays; what was missed is 
 test('a viewer cannot change settings, a controller can', () => {
   receive({ ...welcome, role: 'viewer' });
   show();
-  assert.deepEqual([byId('settings').inert, document.body.dataset.role, byId('stop').hidden], [true, 'viewer', true]);
+  assert.deepEqual([byId('inspector').inert, document.body.dataset.role, byId('stop').hidden], [true, 'viewer', true]);
 
   receive(welcome);
   show();
-  assert.equal(byId('settings').inert, false);
+  assert.equal(byId('inspector').inert, false);
 });
 
 test('a frame is drawn once the scene is there: its numbers stand in the panel', () => {

@@ -3,7 +3,7 @@
 import { createSettings } from './settings.js';
 
 export function createInspector(document, store, { atTextRate }, send) {
-  const root = document.getElementById('settings');
+  const root = document.getElementById('inspector');
   let settings = null;
 
   store.subscribe(['catalog'], ({ catalog }) => { settings = createSettings(document, root, catalog, send); });

@@ -1,5 +1,7 @@
 // What the page knows, in one place: the message handlers write it, the parts of the page subscribe to it.
 
+import { standardPreferences } from './preferences.js';
+
 /** Every field, as it is before the daemon has said anything. */
 const initialState = {
   /** `state` is connecting, open, reconnecting or refused; `reason` says why the last socket was closed, and may be empty. */
@@ -21,7 +23,6 @@ const initialState = {
   toast: null,
   /** The daemon's systems.json: every system and its parameters. */
   catalog: null,
-
   /** The kept takes, oldest first: `{ number, ticks, name }`. */
   takes: [],
   /** The take that is looked at, and another one to compare it with: traces of model/trace.js, or null. */
@@ -47,6 +48,14 @@ const initialState = {
   touch: null,
   /** Several values of one knob, or null: model/sweep.js. */
   sweep: null,
+  /** What the daemon said last of the scroll view, the insets and the work of the session. */
+  settings: null,
+  /** Whether the next click on the device picks a node. */
+  isPicking: false,
+  /** What the user has chosen for his browser: model/preferences.js. */
+  preferences: standardPreferences,
+  /** Sizes and safe areas of devices that people have: stage/devices.json. */
+  devices: [],
 };
 
 /** A store. Its state is never changed in place: `state` is a new object after every change, and so is each field that changed. */

@@ -6,8 +6,9 @@ const samplesPerMessage = 256;
 /**
  * The one finger. A sample is [milliseconds, y]: a DOM time stamp and viewport points.
  * `send` returns whether the message went out. A drag whose beginning did not, or that was muted, sends nothing more.
+ * `show` is called at once with each new y, and with null when there is no finger any more.
  */
-export function createFinger(send) {
+export function createFinger(send, show = () => {}) {
   let owner = null;
   let isMuted = false;
   let lastTime = 0; // µs
@@ -30,6 +31,7 @@ export function createFinger(send) {
       owner = who;
       isMuted = false;
       sendDrag('began', [sample]);
+      if (!isMuted) show(sample[1]);
       return true;
     },
     moved(who, samples) {
@@ -37,16 +39,19 @@ export function createFinger(send) {
       for (let start = 0; start < samples.length; start += samplesPerMessage) {
         sendDrag('moved', samples.slice(start, start + samplesPerMessage));
       }
+      if (!isMuted && samples.length > 0) show(samples.at(-1)[1]);
     },
     ended(who, sample) {
       if (owner !== who) return;
       sendDrag('ended', [sample]);
       owner = null;
+      show(null);
     },
     cancelled(who) {
       if (owner !== who) return;
       sendDrag('cancelled', []);
       owner = null;
+      show(null);
     },
 
     /**
@@ -57,6 +62,7 @@ export function createFinger(send) {
       const wasSending = owner !== null && !isMuted;
       if (wasSending) sendDrag('cancelled', []);
       isMuted = true;
+      show(null);
       return wasSending;
     },
   };

@@ -1,7 +1,9 @@
 // SVG path data → paths that a canvas can stroke in part.
 
+const maxOutlines = 1000; // chosen: more than any scene has; texts that are being changed bring new ones all the time
+
 /**
- * A function from path data to its outline, for the paths of one scene; each is made once. An outline is `{ whole, parts }`: the Path2D of
+ * A function from path data to its outline; each is made once. An outline is `{ whole, parts }`: the Path2D of
  * the whole path, and its subpaths as [{ path, from, to }], the latter two as shares of the whole length. The subpaths are stroked one by one,
  * because a canvas begins its dashes anew with each.
  *
@@ -10,7 +12,10 @@
 export function createOutlines({ Path2D, measure }) {
   const outlines = new Map();
   return function outlineOf(data) {
-    if (!outlines.has(data)) outlines.set(data, make(data));
+    if (!outlines.has(data)) {
+      if (outlines.size >= maxOutlines) outlines.clear();
+      outlines.set(data, make(data));
+    }
     return outlines.get(data);
   };
 

@@ -22,6 +22,19 @@ export function paint(context, drawing, frame, toPixels) {
   paintNodes(context, nodes.filter((node) => node.layer !== 'back'), toPixels, drawing);
 }
 
+const ghostOpacity = 0.55;
+
+/** Draws the nodes of a frame once more, in one colour and fainter, and a line where its content begins. */
+export function paintGhost(context, drawing, frame, toPixels, tint) {
+  const [width, height] = drawing.scene.viewport;
+  context.setTransform(...toPixels);
+  context.globalAlpha = ghostOpacity;
+  context.fillStyle = tint;
+  for (const y of [-frame.offset, drawing.scene.content.height - frame.offset]) if (y > 0 && y < height) context.fillRect(0, y - 0.75, width, 1.5);
+  const nodes = drawing.place(frame).map((node) => ({ ...node, opacity: node.opacity * ghostOpacity, color: node.color && tint, fill: node.fill && tint }));
+  paintNodes(context, nodes, toPixels, drawing);
+}
+
 function paintNodes(context, nodes, toPixels, drawing) {
   for (const node of nodes) {
     if (node.hidden || node.opacity === 0 || !painters[node.kind]) continue; // a newer daemon may know more kinds

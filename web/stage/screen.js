@@ -18,7 +18,12 @@ export function toPixels({ width, height }, viewport) {
 /** What pointer, wheel and keys compute their samples with. `viewport` is a function, because the scene may change. */
 export function createGeometry(canvas, viewport) {
   return {
+    width: () => viewport()[0],
     height: () => viewport()[1],
+    pointX(clientX) {
+      const { left, width } = canvas.getBoundingClientRect();
+      return ((clientX - left) * viewport()[0]) / width;
+    },
     point: (clientY) => pointIn(canvas.getBoundingClientRect(), viewport(), clientY),
     pointsPerPixel: () => pointsPerPixel(canvas.getBoundingClientRect(), viewport()),
   };

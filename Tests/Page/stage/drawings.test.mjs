@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createWarnings } from '../../../web/stage/stage.js';
+import { createWarnings } from '../../../web/stage/drawings.js';
 
 test('what was said once is not said again', () => {
   const given = [];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createNoticeLog, lineOf, timeOf } from '../../../web/dock/notice-log.js';
+import { createNoticeLog, lineOf, timeOf } from '../../../web/shell/notice-log.js';
+import { createDocument } from '../dom.mjs';
 import { createHandlers } from '../../../web/model/handlers.js';
 import { createStore } from '../../../web/model/store.js';
 
@@ -22,19 +23,16 @@ for (const [message, line] of lines) {
 }
 
 test('a new entry stands on top of those that were shown before, which are left alone', () => {
-  const list = [];
-  const notices = {
-    prepend: (...lines) => list.unshift(...lines), get childElementCount() { return list.length; }, get lastElementChild() { return { remove: () => list.pop() }; },
-  };
-  const document = { getElementById: () => notices, createElement: () => ({ dataset: {}, append() {}, prepend() {} }) };
+  const document = createDocument();
   const store = createStore();
   const handlers = createHandlers(store, {});
-  createNoticeLog(document, store, { atTextRate: (work) => work });
+  createNoticeLog(document, document.byId('status'), store, { atTextRate: (work) => work });
 
   handlers.notice({ type: 'notice', tick: 1, notice: 'begin', edge: 'header' });
-  const [first] = list;
+  const [first] = document.byId('notices').children;
   handlers.notice({ type: 'notice', tick: 2, notice: 'end', edge: 'header' });
 
+  const list = document.byId('notices').children;
   assert.deepEqual(list.map(({ dataset }) => dataset.name), ['end', 'begin']);
   assert.equal(list[1], first);
 });

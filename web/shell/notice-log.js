@@ -1,9 +1,14 @@
 // The log of notices, script events and refusals, the newest on top.
 
+import { make } from '../model/elements.js';
+
 const standardRate = 120; // ticks a second, until the welcome says it
 
-export function createNoticeLog(document, store, { atTextRate }) {
-  const list = document.getElementById('notices');
+/** Puts the log last into `root`. */
+export function createNoticeLog(document, root, store, { atTextRate }) {
+  const title = make(document, 'h2', { id: 'log-title', textContent: 'Notices' });
+  const list = make(document, 'ol', { id: 'notices', tabIndex: 0, attributes: { 'aria-labelledby': 'log-title' } });
+  root.append(make(document, 'section', { className: 'log card', attributes: { 'aria-labelledby': 'log-title' } }, title, list));
   let shown = 0; // entries that were ever shown
 
   function lineElement(message) {

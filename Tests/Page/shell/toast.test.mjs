@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createToast } from '../../../web/dock/toast.js';
+import { createToast } from '../../../web/shell/toast.js';
 import { createStore } from '../../../web/model/store.js';
 import { fakeClock } from '../fakes.mjs';
 

@@ -1,0 +1,30 @@
+// What the user has chosen for his browser: kept there, and no other viewer's concern.
+
+import { isBoolean, isLength, isObject, isText, oneOf } from '../net/shapes.js';
+
+const shapes = {
+  theme: oneOf('system', 'light', 'dark'),
+  content: oneOf('light', 'dark'),
+  device: (value) => isText(value) && value.length <= 100,
+  sideways: isBoolean,
+  safeAreas: isBoolean,
+  touches: isBoolean,
+  dockHeight: isLength,
+};
+
+/** `dockHeight` is in CSS pixels, 0 for the standard; `device` is a name of stage/devices.json, '' for none. */
+export const standardPreferences = Object.freeze({
+  theme: 'system', content: 'light', device: '', sideways: false, safeAreas: false, touches: true, dockHeight: 0,
+});
+
+/** The function that changes some of the store's preferences and keeps them all. Begins with those that were kept, as far as they are right. */
+export function createPreferences(store, storage) {
+  const kept = storage.read('preferences', isObject) ?? {};
+  const right = Object.keys(shapes).filter((name) => shapes[name](kept[name]));
+  store.set({ preferences: Object.freeze({ ...standardPreferences, ...Object.fromEntries(right.map((name) => [name, kept[name]])) }) });
+
+  return function prefer(changes) {
+    store.set({ preferences: Object.freeze({ ...store.state.preferences, ...changes }) });
+    storage.write('preferences', store.state.preferences);
+  };
+}

@@ -1,0 +1,33 @@
+// What a screen reader is told: each state once, and what the page says in passing. The only live region.
+
+import { make } from '../model/elements.js';
+
+const connectionTexts = { reconnecting: 'Connection lost', refused: 'Not let in', open: 'Connected' };
+
+/** What is to be said when an edge's control goes from one state to another; undefined: nothing. */
+export function announcementOf(before, now) {
+  if (now === before) return undefined;
+  if (now === 'armed' || now === 'loading') return now;
+  return before === 'loading' ? 'done' : undefined;
+}
+
+export function createAnnouncer(document, store, { atTextRate }) {
+  const region = make(document, 'p', { id: 'announcement', className: 'visually-hidden', attributes: { role: 'status', 'aria-live': 'polite' } });
+  document.body.append(region);
+  const states = { header: undefined, footer: undefined };
+
+  const say = (text) => { region.textContent = text; };
+  const sayState = atTextRate(() => {
+    for (const edge of Object.keys(states)) {
+      const now = store.state.frame[edge]?.state;
+      const text = announcementOf(states[edge], now);
+      states[edge] = now;
+      if (text) say(`${edge} ${text}`);
+    }
+  });
+  store.subscribe(['frame'], ({ frame }) => {
+    if (frame.header?.state !== states.header || frame.footer?.state !== states.footer) sayState();
+  });
+  store.subscribe(['toast'], atTextRate(() => say(store.state.toast.text)));
+  store.subscribe(['connection'], atTextRate(() => say(connectionTexts[store.state.connection.state] ?? '')));
+}

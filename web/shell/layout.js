@@ -1,0 +1,101 @@
+// Which of the page's four layouts the window gets, and which panel is shown where not all are. The style sheets do the rest.
+
+import { make } from '../model/elements.js';
+
+/** The first that fits. A low window is a phone on its side, or a page at 200 %. */
+const modes = [
+  ['side', '(max-height: 36rem) and (min-aspect-ratio: 1/1)'],
+  ['phone', '(max-width: 699.98px)'],
+  ['medium', '(max-width: 1099.98px)'],
+];
+
+/** The panels, in the order of the tabs, and the layouts in which one has a tab. */
+const panels = [
+  { tab: 'tune', text: 'Tune', id: 'inspector', modes: ['phone', 'side'] },
+  { tab: 'time', text: 'Time', id: 'dock', modes: ['wide', 'medium', 'phone', 'side'] },
+  { tab: 'record', text: 'Record', id: 'recorder', modes: ['wide', 'medium', 'phone', 'side'] },
+  { tab: 'state', text: 'State', id: 'status', modes: ['medium', 'phone', 'side'] },
+];
+
+/** The name of the layout; `matches(query)` asks the browser. */
+export function modeOf(matches) {
+  return modes.find(([, query]) => matches(query))?.[0] ?? 'wide';
+}
+
+/** The tab that is selected in a layout when `wanted` was chosen last: a panel that is beside the device there needs none. */
+export function tabIn(mode, wanted) {
+  return panels.some(({ tab, modes: where }) => tab === wanted && where.includes(mode)) ? wanted : panels.find(({ modes: where }) => where.includes(mode)).tab;
+}
+
+/**
+ * Sets `data-mode`, `data-tab`, `data-drawer` and `data-sheet` of the body, and makes the tabs.
+ * `matchMedia` is the browser's.
+ */
+export function createLayout(document, { matchMedia }) {
+  const { body } = document;
+  const queries = new Map(modes.map(([, query]) => [query, matchMedia(query)]));
+  let wanted = 'time';
+
+  const tabs = panels.map(({ tab, text, id }) => make(document, 'button', {
+    type: 'button', id: `tab-${tab}`, textContent: text, on: { click: () => choose(tab) },
+    attributes: { role: 'tab', 'aria-controls': id },
+  }));
+  const list = make(document, 'div', { attributes: { role: 'tablist', 'aria-label': 'Panels' }, on: { keydown: moveByKey } }, ...tabs);
+  const sheet = make(document, 'button', { type: 'button', id: 'sheet', className: 'plain', on: { click: () => showSheet(!('sheet' in body.dataset)) } });
+  document.getElementById('tabs').append(list, sheet);
+
+  function showSheet(isOpen) {
+    toggle('sheet', isOpen);
+    sheet.textContent = isOpen ? 'Close' : 'Tune, time, record';
+    sheet.setAttribute('aria-expanded', String(isOpen));
+  }
+  function toggle(name, isOn) {
+    if (isOn) body.dataset[name] = '';
+    else delete body.dataset[name];
+  }
+  function choose(tab) {
+    wanted = tab;
+    show();
+  }
+  function show() {
+    const mode = modeOf((query) => queries.get(query).matches);
+    const current = tabIn(mode, wanted);
+    Object.assign(body.dataset, { mode, tab: current });
+    panels.forEach(({ tab, id, modes: where }, index) => {
+      tabs[index].hidden = !where.includes(mode);
+      tabs[index].setAttribute('aria-selected', String(tab === current));
+      tabs[index].tabIndex = tab === current ? 0 : -1;
+      showRole(document.getElementById(id), where.includes(mode), tab);
+    });
+  }
+  /** Arrow keys go through the tabs that the layout has. */
+  function moveByKey(event) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const visible = tabs.filter(({ hidden }) => !hidden);
+    const next = visible[(visible.indexOf(event.target) + step + visible.length) % visible.length];
+    event.preventDefault();
+    next.focus();
+    next.click();
+  }
+
+  for (const query of queries.values()) query.addEventListener('change', show);
+  toggle('drawer', true);
+  showSheet(false);
+  show();
+  return {
+    /** Shows or hides the drawer with the parameters; returns whether it is shown now. */
+    toggleDrawer() {
+      toggle('drawer', !('drawer' in body.dataset));
+      return 'drawer' in body.dataset;
+    },
+  };
+}
+
+/** A panel that has a tab is that tab's; another one is a region of its own. */
+function showRole(panel, hasTab, tab) {
+  if (hasTab) panel.setAttribute('role', 'tabpanel');
+  else panel.removeAttribute('role');
+  if (hasTab) panel.setAttribute('aria-labelledby', `tab-${tab}`);
+  else panel.removeAttribute('aria-labelledby');
+}

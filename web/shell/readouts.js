@@ -1,0 +1,73 @@
+// The frame that is shown in words and numbers, beside the device.
+
+import { make } from '../model/elements.js';
+
+/** Puts them first into `root`. States are shown with the frame that brings them, because they seldom change, and all numbers ten times a second. */
+export function createReadouts(document, root, store, { atDisplayRate, atTextRate }) {
+  const edges = { header: createEdge(document, 'header', 'Header'), footer: createEdge(document, 'footer', 'Footer') };
+  const [tick, offset, insets] = ['tick', 'offset', 'insets'].map((id) => make(document, 'dd', { id, className: 'numbers', textContent: '–' }));
+  const figures = [['Tick', tick], ['Offset', offset], ['Insets', insets]]
+    .map(([name, value]) => make(document, 'div', {}, make(document, 'dt', { textContent: name }), value));
+  root.prepend(edges.header.section, edges.footer.section, make(document, 'dl', { className: 'figures card' }, ...figures));
+
+  const written = new Map(); // what an element says: asking the document costs more than writing to it
+  function write(element, text) {
+    if (written.get(element) === text) return;
+    written.set(element, text);
+    element.textContent = text;
+  }
+
+  const shownFrame = () => store.state.view?.frame ?? store.state.frame;
+  const statesOf = (frame) => [frame?.header?.state, frame?.header?.detail, frame?.footer?.state, frame?.footer?.detail].join('\n');
+
+  function showNumbers() {
+    const frame = shownFrame();
+    if (!frame) return;
+    write(tick, String(frame.tick));
+    write(offset, `${frame.offset.toFixed(1)} pt`);
+    write(insets, `${frame.insets.map((inset) => `${Math.round(inset * 10) / 10}`).join(' / ')} pt`);
+    for (const [name, edge] of Object.entries(edges)) edge.showProgress(frame[name]?.progress ?? 0);
+  }
+
+  let shown = statesOf(null);
+  const showStates = atDisplayRate(() => {
+    for (const [name, edge] of Object.entries(edges)) edge.showState(shownFrame()?.[name]);
+  });
+  store.subscribe(['frame', 'view'], () => {
+    const now = statesOf(shownFrame());
+    if (now !== shown) showStates();
+    shown = now;
+  });
+  store.subscribe(['frame', 'view'], atTextRate(showNumbers));
+}
+
+/** One edge's section, which is hidden while the frame has no status of its control. */
+function createEdge(document, id, title) {
+  const field = (tag, name, fields = {}) => make(document, tag, { data: { field: name }, ...fields });
+  const [state, detail, percent] = [field('strong', 'state'), field('span', 'detail'), field('output', 'percent', { className: 'numbers' })];
+  const progress = field('progress', 'progress', { max: 1, value: 0, attributes: { 'aria-label': `${title} progress` } });
+  const section = make(document, 'section', { id, className: 'edge card', hidden: true, attributes: { 'aria-label': title } },
+    make(document, 'h2', { textContent: title }), make(document, 'p', {}, state, ' ', detail), percent, progress);
+  percent.setAttribute('aria-live', 'off');
+  let shown; // the status whose state was written last
+  let shownPercent = -1;
+
+  return {
+    section,
+    showState(status) {
+      section.hidden = !status;
+      if (!status || (status.state === shown?.state && status.detail === shown.detail)) return;
+      shown = status;
+      section.dataset.state = status.state;
+      state.textContent = status.state;
+      detail.textContent = status.detail ?? '';
+    },
+    showProgress(share) {
+      const whole = Math.round(share * 100);
+      if (whole === shownPercent) return;
+      shownPercent = whole;
+      percent.textContent = `${whole} %`;
+      progress.value = share;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+// Scenes → what they are painted with. Each is made once, and kept for as long as its scene is.
+
+import { createPlacement } from '../model/nodes.js';
+import { createOutlines } from './outlines.js';
+import { createPictures } from './pictures.js';
+
+/** A function from a scene to its `drawing` (paint.js). `onArrival` is called whenever a picture has come: what was drawn before lacks it. */
+export function createDrawings(environment, onArrival) {
+  const drawings = new WeakMap();
+  const pictures = createPictures(environment, onArrival);
+  const outline = createOutlines(environment);
+  const warn = createWarnings(environment.warn);
+
+  return function drawingOf(scene) {
+    if (!drawings.has(scene)) {
+      pictures.preload(scene.nodes);
+      drawings.set(scene, { scene, place: createPlacement(scene, warn), outline, picture: pictures.picture, warn });
+    }
+    return drawings.get(scene);
+  };
+}
+
+const maxWarnings = 200; // chosen: more than any author reads
+
+/** Warnings for the author of a control: each once, not sixty times a second. */
+export function createWarnings(warn) {
+  const given = new Set();
+  return (text) => {
+    if (given.has(text) || given.size >= maxWarnings) return;
+    given.add(text);
+    warn(text);
+  };
+}
