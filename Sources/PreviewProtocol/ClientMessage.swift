@@ -9,8 +9,8 @@ public enum ClientMessage: Hashable, Sendable {
     case reset(Edge)
     /// A text may stand for a number, a colour or a flag; the parameter's kind decides.
     case set(name: String, ParameterValue, Edge)
-    /// Nil takes the edge's system away.
-    case system(name: String?, Edge)
+    /// Nil takes the edge's system away. `preset` and `language`: what it begins with if the session has not had it at that edge.
+    case system(name: String?, Edge, preset: String? = nil, language: String? = nil)
     case content(height: Double)
     /// So many rows in each section, or 0 for no sections.
     case sections(rows: Int)
@@ -26,6 +26,12 @@ public enum ClientMessage: Hashable, Sendable {
     /// End the script or recording that plays.
     case stop
     case ping(Double)
+    /// Run a take again, and be sent what there is to be seen.
+    case trace(Trace)
+    /// Be sent a take as a file's text; nil: the newest one.
+    case export(take: Int?, ExportFormat)
+    /// Set all parameters of that edge's system.
+    case preset(name: String, Edge, language: String? = nil)
 
     public enum DragPhase: String, Hashable, Sendable, CaseIterable { case began, moved, ended, cancelled }
 
@@ -70,8 +76,8 @@ extension ClientMessage {
     /// Whether other viewers would see an effect of it. The holder of a viewer's link may not send it then.
     public var changesPreview: Bool {
         switch self {
-        case .ping, .rate, .record: false
-        case .drag, .begin, .finish, .reset, .set, .system, .content, .sections, .resize, .inset, .work, .play, .upload, .stop: true
+        case .ping, .rate, .record, .trace, .export: false
+        case .drag, .begin, .finish, .reset, .set, .system, .content, .sections, .resize, .inset, .work, .play, .upload, .stop, .preset: true
         }
     }
 }
@@ -103,8 +109,12 @@ extension ClientMessage {
             payload: { if case .set(let name, let value, let edge) = $0 { (name, value, edge) } else { nil } }),
         Case(
             "system", 134, "chooses the refresh system of an edge; `null` takes it away",
-            [Field("name", \.0, .textOrNull, takesNull: true), Field("edge", \.1, .edge, or: .header)], (String?.none, Edge.header),
-            make: { .system(name: $0.0, $0.1) }, payload: { if case .system(let name, let edge) = $0 { (name, edge) } else { nil } }),
+            [
+                Field("name", \.0, .textOrNull, takesNull: true), Field("edge", \.1, .edge, or: .header),
+                Field("preset", \.2, .optional(.text), or: nil).meaning("what it begins with if the session has not had it at that edge"), .language(\.3),
+            ],
+            (String?.none, Edge.header, String?.none, String?.none), make: { .system(name: $0.0, $0.1, preset: $0.2, language: $0.3) },
+            payload: { if case .system(let name, let edge, let preset, let language) = $0 { (name, edge, preset, language) } else { nil } }),
         Case(
             "content", 135, "sets the height of the list's content", [Field("height", \.self, .number(Limits.content, "pt"))], 0.0, make: { .content(height: $0) },
             payload: { if case .content(let height) = $0 { height } else { nil } }),
@@ -142,7 +152,7 @@ extension ClientMessage {
         Case(
             "ping", 142, "is answered by `pong` with the same `t`", [Field("t", \.self, .number(Limits.time))], 0.0, make: { .ping($0) },
             payload: { if case .ping(let time) = $0 { time } else { nil } }),
-    ])
+    ] + takeCases)
 
     /// JSON Schema of how many samples each phase has.
     private static let dragRules = ",\"oneOf\":[" + DragPhase.allCases.map { phase in
@@ -181,7 +191,7 @@ extension Format<Int> {
 }
 
 extension Work {
-    fileprivate static let union = Union<Work>("mode", "a flag", [
+    static let union = Union<Work>("mode", "a flag", [
         Case("manual", 0, "", .manual),
         Case(
             "after", 1, "", [Field("seconds", \.0, .number(Limits.duration, "s")), Field("result", \.1, .result, or: .succeeded)],

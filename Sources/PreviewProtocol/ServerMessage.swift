@@ -4,8 +4,8 @@ import RefreshEngine
 /// What the daemon can send. `ServerMessage.table` below says how each message is written; README.md is the reference.
 public enum ServerMessage: Hashable, Sendable {
     /// `run` and `heard`: where the viewer is now; `missed`: what it should have heard since it was here last, and what is gone.
-    /// `script`: what plays, by its name.
-    case welcome(session: String, viewer: Int, role: Role, run: String = "", heard: Int = 0, missed: Int = 0, script: String? = nil)
+    /// `script`: what plays, by its name. `isNew`: the session was made by this join.
+    case welcome(session: String, viewer: Int, role: Role, run: String = "", heard: Int = 0, missed: Int = 0, script: String? = nil, isNew: Bool = false)
     /// `number`: which of the session's scenes.
     /// `indirect`, because messages are kept, and none of the others is as large.
     indirect case scene(Scene, number: Int = 1)
@@ -15,11 +15,18 @@ public enum ServerMessage: Hashable, Sendable {
     case script(ScriptEvent, Tick)
     /// `id`: of the message that is refused, if it had one.
     case refusal(Refusal, String, id: Int? = nil)
-    case pong(Double)
+    /// `received`, `sent`: when the ping came and when this went out, ms of the daemon's own clock.
+    case pong(Double, received: Double = 0, sent: Double = 0)
     /// Whole lines of a `.pullcast` file, and the last of its ticks that is over.
     case recording(lines: String, Tick)
     /// The viewer's message with that id has taken effect at that tick, if anything has come of it.
     case done(id: Int, Tick, hasEffect: Bool)
+    /// The takes that the session keeps, the oldest first.
+    case takes([TakeSummary])
+    /// `id`: of the message that asked for it, if it had one.
+    indirect case traced(Traced, id: Int? = nil)
+    case exported(take: Int, ClientMessage.ExportFormat, text: String, id: Int? = nil)
+    indirect case settings(Settings)
 
     /// What a script that plays in the session does.
     public enum ScriptEvent: Hashable, Sendable {
@@ -33,7 +40,7 @@ public enum ServerMessage: Hashable, Sendable {
     }
 
     public enum Refusal: String, Hashable, Sendable, CaseIterable {
-        case badMessage, binary, unknownSystem, unknownParameter, outOfRange, busy, script, viewerOnly, tooManyMessages, tooLarge, recording
+        case badMessage, binary, unknownSystem, unknownParameter, outOfRange, busy, script, viewerOnly, tooManyMessages, tooLarge, recording, unknownTake, unknownPreset
     }
 
     /// 1e-4 pt, far below what a screen shows, and 1e-4 of a transform or an opacity.
@@ -53,12 +60,13 @@ extension ServerMessage {
                 Field("heard", \.4, .count).meaning("how many notices and script messages of this run came before those that follow"),
                 Field("missed", \.5, .count, or: 0).meaning("how many of these the viewer missed for good, since they are no longer kept"),
                 Field("script", \.6, .optional(.text), or: nil).meaning("the name of what plays"),
+                Field("made", \.7, .flag, or: false).meaning("whether this join has made the session, perhaps anew"),
             ],
-            ("", 0, Role.viewer, "", 0, 0, String?.none),
-            make: { .welcome(session: $0.0, viewer: $0.1, role: $0.2, run: $0.3, heard: $0.4, missed: $0.5, script: $0.6) },
+            ("", 0, Role.viewer, "", 0, 0, String?.none, false),
+            make: { .welcome(session: $0.0, viewer: $0.1, role: $0.2, run: $0.3, heard: $0.4, missed: $0.5, script: $0.6, isNew: $0.7) },
             payload: {
-                guard case .welcome(let session, let viewer, let role, let run, let heard, let missed, let script) = $0 else { return nil }
-                return (session, viewer, role, run, heard, missed, script)
+                guard case .welcome(let session, let viewer, let role, let run, let heard, let missed, let script, let isNew) = $0 else { return nil }
+                return (session, viewer, role, run, heard, missed, script, isNew)
             }),
         Case(
             "scene", 2, "says what does not change from frame to frame",
@@ -78,8 +86,13 @@ extension ServerMessage {
             (Refusal.badMessage, "", Int?.none), make: { .refusal($0.0, $0.1, id: $0.2) },
             payload: { if case .refusal(let reason, let text, let id) = $0 { (reason, text, id) } else { nil } }),
         Case(
-            "pong", 7, "answers `ping`", [Field("t", \.self, .number(Limits.time))], 0.0, make: { .pong($0) },
-            payload: { if case .pong(let time) = $0 { time } else { nil } }),
+            "pong", 7, "answers `ping`",
+            [
+                Field("t", \.0, .number(Limits.time)), Field("received", \.1, .double, or: 0).meaning("when the ping came, ms of the daemon's own clock"),
+                Field("sent", \.2, .double, or: 0).meaning("when this went out, by the same clock"),
+            ],
+            (0.0, 0.0, 0.0), make: { .pong($0.0, received: $0.1, sent: $0.2) },
+            payload: { if case .pong(let time, let received, let sent) = $0 { (time, received, sent) } else { nil } }),
         Case(
             "recording", 8,
             "brings the next lines of a `.pullcast` file",
@@ -93,7 +106,7 @@ extension ServerMessage {
             "done", 9, "says that the message with that `id` has taken effect: [Done](#done)",
             [Field("id", \.0, .id), Field("tick", \.1, .tick), Field("effect", \.2, .flag).meaning("whether anything has come of it")], (0, Tick.zero, false),
             make: { .done(id: $0.0, $0.1, hasEffect: $0.2) }, payload: { if case .done(let id, let tick, let hasEffect) = $0 { (id, tick, hasEffect) } else { nil } }),
-    ])
+    ] + takeCases)
 
     /// A frame is what differs from another one: `FrameWriter` and `JSONWriter.write(_:at:from:)` write it.
     static let frameDocument = CaseDocument(

@@ -118,6 +118,7 @@ struct ReferenceTests {
             #""kind":"recording","name":"a","text":"lull","last":true"#, #""kind":"script","name":"a","text":"","last":true,"speed":11"#, "",
         ]),
         ("record", [""]), ("stop", [""]), ("ping", [#""t":1"#, #""t":1e17"#, ""]),
+        ("trace", ["", #""take":7"#, #""take":-1"#]), ("export", [#""format":"script""#, #""format":"x""#]), ("preset", [#""name":"no such""#, ""]),
     ]
 
     @Test("Which message can be refused for which reasons")

@@ -39,7 +39,7 @@ struct Fixture {
 /// What the file is made of.
 enum Conversation {
     /// Those that want an answer, and under which id.
-    static let ids = ["begin": 7, "stop": 9_007_199_254_740_991]
+    static let ids = ["begin": 7, "stop": 9_007_199_254_740_991, "trace": 8]
 
     static let viewer: [(String, String, ClientMessage)] = [
         ("drag began", #"{"type":"drag","phase":"began","samples":[[1000000,120]]}"#, .drag(.began, [TouchSample(time: 1_000_000, y: 120)])),
@@ -57,6 +57,8 @@ enum Conversation {
         ("set another flag", #"{"type":"set","name":"scroll.alwaysBounce","value":true,"edge":"header"}"#, .set(name: "scroll.alwaysBounce", .flag(true), .header)),
         ("set a text", #"{"type":"set","name":"textPull","value":"下拉 🦊","edge":"footer"}"#, .set(name: "textPull", .text("下拉 🦊"), .footer)),
         ("system", #"{"type":"system","name":"arrow","edge":"footer"}"#, .system(name: "arrow", .footer)),
+        ("system with a preset", #"{"type":"system","name":"arrow","edge":"header","preset":"designed","language":"de"}"#,
+         .system(name: "arrow", .header, preset: "designed", language: "de")),
         ("no system", #"{"type":"system","name":null,"edge":"header"}"#, .system(name: nil, .header)),
         ("content", #"{"type":"content","height":2000}"#, .content(height: 2000)),
         ("sections", #"{"type":"sections","rows":12}"#, .sections(rows: 12)),
@@ -73,21 +75,70 @@ enum Conversation {
          .upload(.init(.recording, name: "a.pullcast", text: "", isLast: true))),
         ("record", #"{"type":"record"}"#, .record),
         ("stop", #"{"type":"stop","id":9007199254740991}"#, .stop),
+        ("trace", #"{"type":"trace","id":8}"#, .trace(.init())),
+        ("trace of a part", #"{"type":"trace","take":3,"script":"pull 1\nset scale 1.5\n","recorded":true,"from":2400}"#,
+         .trace(.init(take: 3, script: "pull 1\nset scale 1.5\n", isRecorded: true, from: 2400))),
+        ("export", #"{"type":"export","format":"script"}"#, .export(take: nil, .script)),
+        ("export of a take", #"{"type":"export","take":3,"format":"actions"}"#, .export(take: 3, .actions)),
+        ("export as a recording", #"{"type":"export","take":3,"format":"recording"}"#, .export(take: 3, .recording)),
+        ("preset", #"{"type":"preset","name":"designed","edge":"header","language":"de"}"#, .preset(name: "designed", .header, language: "de")),
+        ("preset without a language", #"{"type":"preset","name":"published","edge":"footer"}"#, .preset(name: "published", .footer)),
     ]
 
-    static func daemon() throws -> [(String, ServerMessage)] {
+    /// What a `traced` message carries is written as the message itself.
+    static func daemon(_ encoding: Encoding) throws -> [(String, ServerMessage)] {
         let refusals = ServerMessage.Refusal.allCases.map { ("refusal \($0)", ServerMessage.refusal($0, "what was wrong, and what is \"allowed\"")) }
         let outcomes = ServerMessage.ScriptEvent.Outcome.allCases.map { ("script finished \($0)", ServerMessage.script(.finished($0), Tick(564))) }
-        return try [("welcome", .welcome(session: "demo", viewer: 300, role: .viewer, run: "3f9ac1", heard: 214, missed: 2, script: "a.pull"))]
+        return try [
+            ("welcome", .welcome(session: "demo", viewer: 300, role: .viewer, run: "3f9ac1", heard: 214, missed: 2, script: "a.pull")),
+            ("welcome to a session that is made", .welcome(session: "demo", viewer: 300, role: .controller, run: "3f9ac1", isNew: true)),
+        ]
             + pictures() + notices.map { ("notice \($0)", .notice($1, Tick(300))) } + [
             ("script started", .script(.started(name: "a.pull"), .zero)),
             ("script mark", .script(.mark("armed"), Tick(60))),
             ("script failed", .script(.failed("a.pull:7:1: tick 72 (0.6s): expected"), Tick(72))),
         ] + outcomes + refusals + [
             ("refusal of a message with an id", .refusal(.busy, "a script plays", id: 300)),
-            ("pong", .pong(12.5)), ("recording", .recording(lines: "[12,\"i\",{\"down\":[0,420]}]\n", Tick(12))),
+            ("pong", .pong(12.5, received: 1000.25, sent: 1000.5)), ("pong of a daemon without a clock", .pong(12.5)), ("recording", .recording(lines: "[12,\"i\",{\"down\":[0,420]}]\n", Tick(12))),
             ("done", .done(id: 7, Tick(345), hasEffect: true)), ("done without effect", .done(id: 9_007_199_254_740_991, .zero, hasEffect: false)),
+        ] + takes(encoding)
+    }
+
+    private static func takes(_ encoding: Encoding) throws -> [(String, ServerMessage)] {
+        let tuned = Settings.scroll(("rate", .text("fast")), ("bounces", .flag(false)))
+        var gesture = ServerMessage.Traced()
+        gesture.isScript = true
+        return try [
+            ("no takes", .takes([])), ("takes", .takes([.init(number: 3, ticks: 564, name: ""), .init(number: 4, ticks: 0, name: "喜欢.pull")])),
+            ("traced", .traced(traced(encoding), id: 8)), ("traced a script", .traced(gesture)),
+            ("exported", .exported(take: 3, .script, text: "pull 1\n", id: 300)), ("exported for nobody", .exported(take: 3, .recording, text: "{}\n")),
+            ("settings", .settings(.init(scroll: .init(), inset: .zero, work: nil))),
+            ("settings that were changed", .settings(.init(scroll: tuned, inset: EdgeInsets(top: 64, bottom: 34.5), work: .after(.seconds(1.5), .failed)))),
+            ("settings of work that waits", .settings(.init(scroll: tuned, inset: .zero, work: .manual))),
         ]
+    }
+
+    private enum Settings {
+        static func scroll(_ values: (String, ParameterValue)...) -> ScrollSettings {
+            values.reduce(into: ScrollSettings()) { try? $0.set($1.0, to: $1.1) }
+        }
+    }
+
+    /// A part of a take, with all that it can carry.
+    private static func traced(_ encoding: Encoding) throws -> ServerMessage.Traced {
+        let scene = try scene(), whole = moved(scene)
+        var next = whole
+        (next.tick, next.offset) = (Tick(61), -80.5)
+        var traced = ServerMessage.Traced()
+        (traced.take, traced.from, traced.next, traced.ticks) = (3, 60, 62, 564)
+        let second = encoding == .binary ? WireFrame(next).message(from: WireFrame(whole)) : ServerMessage.frame(next, of: scene).json()
+        traced.messages = [
+            ServerMessage.scene(scene).bytes(in: encoding), ServerMessage.frame(whole, of: scene).bytes(in: encoding),
+            ServerMessage.notice(.haptic(.header), Tick(61)).bytes(in: encoding), ServerMessage.script(.mark("armed"), Tick(61)).bytes(in: encoding), second ?? [],
+        ]
+        traced.finger = [.init(.began, y: 120, at: .zero), .init(.moved, y: -130.001, at: Tick(1)), .init(.cancelled, y: -130.001, at: Tick(61))]
+        traced.measures = [.init(name: "overshoot", value: 12.25, unit: "pt", at: Tick(88))]
+        return traced
     }
 
     static let notices: [(String, Notice)] = [

@@ -26,6 +26,8 @@ export function createHandlers(store, { vibrate }) {
       if (message.event === 'started') store.set({ script: message.name ?? null });
       if (message.event === 'finished') store.set({ script: null });
     },
+    takes: ({ takes }) => store.set({ takes }),
+    settings: ({ scroll, inset, work = null }) => store.set({ settings: { scroll, inset, work } }),
     refusal: (message) => store.set({ log: log(message), refusal: message, toast: { text: message.text } }),
   };
 }

@@ -8,7 +8,8 @@ export const maxTicks = 36000;
 
 /** The motion that the parts of a `traced` answer say, in their order. What lies behind `maxTicks` is not in it; `isCut` says so. */
 export function traceOf(parts, name = '') {
-  const { take, ticks, script, measures } = parts[0];
+  const { take, ticks, script } = parts[0];
+  const { measures } = parts.at(-1); // of the motion up to its end
   const builder = createBuilder();
   for (const part of parts) for (const message of part.messages) builder.add(message);
   return builder.build({

@@ -7,7 +7,8 @@ import { frameAtRest, messageOf, nextFrame } from './frames.js';
 
 const readMessage = createCasesReader('type', fromDaemon);
 const writeMessage = createCasesWriter('type', fromViewer);
-const sceneCode = fromDaemon.find(({ name }) => name === 'scene').code;
+const codeOf = (type) => fromDaemon.find(({ name }) => name === type).code;
+const [sceneCode, tracedCode] = ['scene', 'traced'].map(codeOf);
 
 /**
  * A function from the bytes (an ArrayBuffer) of a connection's next message to the message.
@@ -23,6 +24,7 @@ export function createBinaryReader(onLost) {
       if (code === frameCode) return messageOf(last = nextFrame(bytes, last));
       const message = readMessage(bytes, {});
       if (code === sceneCode) last = frameAtRest(message.nodes);
+      if (code === tracedCode) message.messages = message.messages.map(createBinaryReader(() => {})); // they build on each other only
       return message;
     } catch (error) {
       if (code === frameCode || code === sceneCode) onLost();

@@ -37,6 +37,13 @@ export function createByteReader(buffer) {
     return utf8.decoder.decode(new Uint8Array(buffer, take(length, `a text of ${length} bytes`), length));
   }
 
+  /** Bytes behind their length, as a buffer of their own. */
+  function block() {
+    const length = unsigned();
+    const start = take(length, `${length} bytes`);
+    return buffer.slice(start, start + length);
+  }
+
   function flag() {
     const value = byte();
     if (value > 1) throw new Error(`before byte ${position} there must be a flag: 0 or 1`);
@@ -44,7 +51,7 @@ export function createByteReader(buffer) {
   }
 
   return {
-    byte, flag, unsigned, signed, text,
+    byte, flag, unsigned, signed, text, block,
     double: () => view.getFloat64(take(8, '8 bytes of a number'), true),
     color: () => `#${[byte(), byte(), byte()].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`,
     /** undefined when there is none. */

@@ -15,6 +15,7 @@ const messageRules = {
     viewport: (sides) => sides.every(isPositive), // what is drawn is scaled to it
     content: ({ rowHeight, sections = [] }) => isPositive(rowHeight) && isInOrder(sections), // rows are counted by dividing, sections found in order
   },
+  traced: { messages: (messages) => messages.every(check) },
 };
 const nodeRules = {
   color: (color, { kind }) => color !== undefined || !isOnlyColor(kind),

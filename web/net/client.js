@@ -4,6 +4,7 @@ import { createBinaryReader, writeBinary } from './binary.js';
 import { check } from './checks.js';
 import { connect, socketURL, tokenOf } from './connection.js';
 import { createPings } from './pings.js';
+import { createRequests } from './requests.js';
 import { resumeText } from './resume-point.js';
 
 /** The two ways in which messages are written. Both say the same. */
@@ -26,13 +27,22 @@ export function createClient(href, store, handlers, environment) {
     onLatency: (latency) => store.set({ latency }),
     onSilence: () => connection.giveUp(),
   });
-  const allHandlers = { ...handlers, pong: ({ t }) => pings.pong(t) };
+  const requests = createRequests((message) => connection.send(message));
+  const allHandlers = {
+    ...handlers,
+    pong: ({ t }) => pings.pong(t),
+    traced: requests.answer,
+    exported: requests.answer,
+    done: requests.answer,
+    refusal: (message) => requests.refuse(message) || handlers.refusal(message),
+  };
   const resume = () => resumeText(store.state.resumePoint);
   const connection = connect(url, { encoding: encodingOf(href), token, resume }, environment, {
     onMessage: (data, read) => deliver(data, allHandlers, read),
     onState(state, event, wasOpen) {
       store.set({ connection: { state, reason: event?.reason ?? '' }, latency: null });
       pingWhileSeen(state === 'open');
+      if (state !== 'open') requests.lost();
       if (state === 'reconnecting' && !wasOpen) handshakeErrorOf(url, token, environment).then(showHandshakeError);
     },
   });
@@ -53,6 +63,8 @@ export function createClient(href, store, handlers, environment) {
   return {
     /** Whether the message went out. */
     send: connection.send,
+    /** A promise of the answer to a message, or of what `done` says of it; see requests.js. */
+    request: requests.request,
     /** The network is back: no need to wait for the next attempt. */
     retryNow: connection.retryNow,
     /** The page was hidden, or is seen again. */

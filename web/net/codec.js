@@ -26,6 +26,7 @@ const plainKinds = {
   value: { read: readValue, write: writeValue },
   parameters: { is: isObject, read: (bytes) => Object.fromEntries(bytes.list(() => [bytes.text(), readValue(bytes)])) },
   samples: { write: writeSamples },
+  messages: { is: listOf(isObject), read: (bytes) => bytes.list(() => bytes.block()) },
 };
 
 /** Kinds that are made of others, or of words. */

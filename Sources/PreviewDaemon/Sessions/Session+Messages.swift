@@ -49,6 +49,7 @@ extension Session {
         case .upload(let piece): return try receive(piece, id: id, from: index)
         case .play(let name, let text): return try prepare(.script, text, name: name, speed: 1, id: id, from: index)
         case .stop: return stop() ? .changed : .nothing
+        case .trace, .export: throw Refusal(.unknownTake, "there is no take yet")
         default: return try change(message) ? .changed : .nothing
         }
         return .changed
@@ -66,11 +67,12 @@ extension Session {
         case .resize(let size): take(.viewport(size))
         case .inset(let insets): take(.insets(insets))
         case .work(let work): take(.work(work))
-        case .system(let name, let edge): try choose(edge) { () throws(ParameterError) in
+        case .preset(let name, _, _), .system(_, _, let name?, _): throw Refusal(.unknownPreset, "there is no preset \"\(name.prefix(40))\"")
+        case .system(let name, let edge, _, _): try choose(edge) { () throws(ParameterError) in
             try name.map { (name) throws(ParameterError) in try SystemChoice(name, edge: edge) }
         }
         case .set(let name, let value, let edge): try set(name, value, edge)
-        case .drag, .rate, .ping, .record, .upload, .stop, .play: break
+        case .drag, .rate, .ping, .record, .upload, .stop, .play, .trace, .export: break
         }
         return true
     }

@@ -63,6 +63,14 @@ struct ByteReader {
         return text
     }
 
+    /// Bytes behind their length.
+    mutating func block() throws(ProtocolError) -> [UInt8] {
+        let length = try unsigned()
+        guard length <= left else { throw .malformed(at: position, wanted: "\(length) bytes") }
+        defer { position += length }
+        return Array(bytes[position..<position + length])
+    }
+
     mutating func color() throws(ProtocolError) -> Color { Color(try byte("a colour"), try byte("a colour"), try byte("a colour")) }
 
     /// A length in steps, pt.

@@ -53,6 +53,12 @@ struct ByteWriter {
         bytes.append(contentsOf: text.utf8)
     }
 
+    /// Bytes behind their length.
+    mutating func block(_ block: [UInt8]) {
+        unsigned(block.count)
+        bytes.append(contentsOf: block)
+    }
+
     mutating func color(_ color: Color) { byte(color.red); byte(color.green); byte(color.blue) }
 
     /// A length in points, as steps.

@@ -75,13 +75,14 @@ private struct SystemValues: Sendable {
     }
 }
 
-private struct NamedValue: Sendable {
+/// A parameter with its value.
+struct NamedValue: Sendable {
     var name = "", value = ParameterValue.flag(false)
 }
 
 extension Format<[NamedValue]> {
     /// An object in JSON, a list in bytes.
-    fileprivate static let parameters: Format = {
+    static let parameters: Format = {
         let list = list(.record(NamedValue(), [Field("name", \.name, .text), Field("value", \.value, .value)]))
         return Format(
             shape: Shape(

@@ -110,6 +110,12 @@ package struct JSONWriter {
         }
     }
 
+    /// A value that is written already.
+    package mutating func written(_ value: [UInt8]) {
+        separate()
+        bytes.append(contentsOf: value)
+    }
+
     /// Fields of an object that are written already.
     package mutating func fields(_ text: String) { raw(text) }
 

@@ -62,6 +62,27 @@ test('a frame builds on the one before, and names what is not at rest', () => {
   assert.deepEqual(read(Uint8Array.of(3, 64, 4, 4, 0, 0xfb, 0x07, 0).buffer).nodes, {}); // at rest again
 });
 
+/** A take's first tick: its number, no script, from 0, next 1, of 2 ticks; a scene and its frame, each behind its length; no finger, no measures, no id. */
+const traced = Uint8Array.of(11, 3, 0, 0, 1, 2, 2, scene.length, ...scene, frame.length, ...frame, 0, 0, 0);
+
+test('what a trace carries builds on itself only, and the connection\'s own frames on none of it', () => {
+  const read = createBinaryReader(never);
+  read(scene.buffer);
+  read(Uint8Array.of(3, 3, 2, 0xc8, 0x01).buffer); // whole, tick 1, offset 0.1
+
+  const { take, next, ticks, messages } = read(traced.buffer);
+
+  assert.deepEqual([take, next, ticks, messages.map(({ type }) => type), messages[1].offset], [3, 1, 2, ['scene', 'frame'], -81.2]);
+  assert.equal(read(Uint8Array.of(3, 2, 2, 2).buffer).offset, 0.101);
+});
+
+test('a trace with a frame that cannot be read is told of, and the connection has lost nothing', () => {
+  const broken = traced.slice();
+  broken[traced.length - 4] = 9; // the frame's end
+
+  assert.throws(() => createBinaryReader(never)(broken.buffer));
+});
+
 test('a frame that was given is not changed by the next', () => {
   const read = createBinaryReader(never);
   read(scene.buffer);
@@ -188,7 +209,7 @@ for (const [what, bytes] of Object.entries(unknownMasks)) {
 }
 
 test('a welcome tells of notices that were missed, be it one', () => {
-  const welcome = (missed) => createBinaryReader(never)(Uint8Array.of(1, 1, 0x78, 3, 0, 120, 1, 0x72, 9, missed, 0).buffer);
+  const welcome = (missed) => createBinaryReader(never)(Uint8Array.of(1, 1, 0x78, 3, 0, 120, 1, 0x72, 9, missed, 0, 0).buffer);
 
   assert.equal(welcome(1).missed, 1);
   assert.equal('missed' in welcome(0), false);

@@ -19,6 +19,14 @@ test('each of the daemon\'s messages is read as it stands', () => {
     { type: 'refusal', reason: 'busy', text: 'another finger has the list' },
     { type: 'pong', t: 12 },
     { type: 'done', id: 7, tick: 36, effect: false },
+    { type: 'takes', takes: [{ number: 3, ticks: 564, name: '' }] },
+    {
+      type: 'traced', take: 3, script: false, from: 0, next: 1, ticks: 564, messages: [scene, frame],
+      finger: [{ tick: 0, phase: 'began', y: -120.5 }], measures: [{ name: 'overshoot', value: 12.25, unit: 'pt', tick: 88 }], id: 8,
+    },
+    { type: 'exported', take: 3, format: 'script', text: 'pull 1\n' },
+    { type: 'settings', scroll: { bounces: true, rate: 'fast' }, inset: [64, 0], work: { mode: 'after', seconds: 1.5 } },
+    { type: 'settings', scroll: {}, inset: [64, 0] },
   ];
 
   for (const message of messages) assert.deepEqual(check(message), message);
@@ -29,6 +37,12 @@ test('a list has section headers and rows with texts of their own, and a row tha
   const messages = [{ ...scene, content }, { ...frame, insertion: { row: 45, progress: 0.3 } }];
 
   for (const message of messages) assert.deepEqual(check(message), message);
+});
+
+test('a trace is unusable when something in it is', () => {
+  const traced = { type: 'traced', take: 3, script: false, from: 0, next: 1, ticks: 1, messages: [scene, { ...frame, offset: 'far' }], finger: [], measures: [] };
+
+  assert.throws(() => check(traced), /"frame" has no usable "offset"/);
 });
 
 test('a malformed node is no fault of its scene', () => {
