@@ -1,11 +1,16 @@
 // The page: pointer → message, message → store, store → canvas and texts. It decides nothing about refreshing.
 
+import { createDock } from './dock/dock.js';
 import { createInspector } from './inspector/inspector.js';
 import { createHandlers } from './model/handlers.js';
+import { createLive } from './model/live.js';
+import { createPlayhead } from './model/playhead.js';
 import { createPreferences } from './model/preferences.js';
 import { createScheduler } from './model/scheduler.js';
 import { createStorage } from './model/storage.js';
 import { createStore } from './model/store.js';
+import { createTakes } from './model/takes.js';
+import { createTracer } from './model/tracer.js';
 import { createClient } from './net/client.js';
 import { tokenOf } from './net/connection.js';
 import { createShell } from './shell/shell.js';
@@ -30,6 +35,11 @@ const environment = {
   cancelFrame: cancelAnimationFrame.bind(window),
   isHidden: () => document.hidden,
   matchMedia: matchMedia.bind(window),
+  MutationObserver,
+  getComputedStyle: getComputedStyle.bind(window),
+  URL,
+  clipboard: () => navigator.clipboard,
+  request: (message) => client.request(message),
   storage: createStorage(() => localStorage),
   vibrate: (milliseconds) => navigator.vibrate?.(milliseconds),
 };
@@ -39,9 +49,14 @@ const store = createStore();
 const prefer = createPreferences(store, environment.storage);
 const scheduler = createScheduler(environment);
 const send = (message) => client.send(message);
+environment.trace = createTracer(environment.request, environment);
+environment.live = createLive(store);
+environment.playhead = createPlayhead(store, environment.live, environment);
+environment.takes = createTakes(store, environment.trace, environment.live, environment.playhead);
 createStage(document, store, scheduler, send, environment);
 createInspector(document, store, scheduler, send);
 createShell(document, store, scheduler, send, prefer, environment);
+createDock(document, store, scheduler, send, environment);
 const client = createClient(location.href, store, createHandlers(store, environment), environment);
 
 fetch('systems.json').then((response) => response.json()).then((catalog) => store.set({ catalog }), (error) => console.warn('no catalog:', error));

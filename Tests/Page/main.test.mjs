@@ -19,12 +19,13 @@ class WebSocket {
   close() {}
 }
 class ResizeObserver { observe() {} }
+class MutationObserver { observe() {} }
 const vibrations = [];
 const answer = { status: 426, ok: false };
 const asked = [];
 const fetched = [];
 Object.assign(globalThis, {
-  document, window, WebSocket, ResizeObserver, Image: class {}, Path2D: class {},
+  document, window, WebSocket, ResizeObserver, MutationObserver, getComputedStyle: () => ({ getPropertyValue: () => '' }), Image: class {}, Path2D: class {},
   location: { href: 'http://127.0.0.1:8484/?session=demo&encoding=json#token=secret', reload() {} },
   fetch: async (url) => fetched.push(url) && ({ ...answer, json: async () => ({ systems: [] }), text: async () => 'That token is wrong.\n', url }),
   requestAnimationFrame: (action) => asked.push(action), cancelAnimationFrame() {},

@@ -16,9 +16,10 @@ export function createTracer(request, { setTimeout }) {
   let running = null;
 
   async function partsOf(job) {
+    const { name, ...wanted } = job.wanted; // the name is for people
     const parts = [];
     for (let from = 0; ;) {
-      const part = await attempt({ type: 'trace', ...job.wanted, from });
+      const part = await attempt({ type: 'trace', ...wanted, from });
       parts.push(part);
       if (job.isGivenUp) return null;
       if (part.next > Math.min(part.ticks, maxTicks) || part.next <= from) return parts;

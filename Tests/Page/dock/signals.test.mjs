@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { filmTicks } from '../../../web/dock/filmstrip.js';
+import { wordsOf } from '../../../web/dock/measures.js';
+import { piecesOf, withGolden } from '../../../web/dock/recorder.js';
+import { createChoice, eventsAt, eventTicksOf, panelsOf, rowsOf, valueText } from '../../../web/dock/signals.js';
+import { knobsOf } from '../../../web/dock/sweep.js';
+import { pulled, pulledTrace } from '../model/traces.mjs';
+
+test('what has one unit shares a panel, a velocity has its own', () => {
+  const choice = createChoice();
+  choice.toggleFast('progress header');
+  const panels = panelsOf(rowsOf(pulledTrace(), 7, choice));
+
+  assert.deepEqual(panels.map(({ label, curves }) => [label, curves.length]), [['pt', 2], ['progress', 1], ['node pt', 2], ['node °', 1], ['pt/s', 1], ['1/s', 1]]);
+  assert.equal(panels[4].curves[0].read(pulledTrace())[1], -1200);
+});
+
+test('a signal that is switched off is in no panel', () => {
+  const choice = createChoice();
+  for (const signal of ['offset', 'insetTop', 'progress header']) choice.toggleShown(signal);
+  choice.toggleFast('offset');
+
+  assert.deepEqual(panelsOf(rowsOf(pulledTrace(), null, choice)), []);
+});
+
+test('values have the digits that one compares', () => {
+  assert.deepEqual([0.12345, 12.345, -123.45, 1234.5, -0.001, NaN].map((value) => valueText(value, 'pt')), ['0.12 pt', '12.35 pt', '-123.5 pt', '1235 pt', '0.00 pt', '–']);
+  assert.equal(valueText(0.5), '0.500');
+});
+
+test('callbacks and marks have their ticks; progress is a curve and no callback', () => {
+  const trace = pulledTrace({ messages: [...pulled().messages, { type: 'notice', tick: 20, notice: 'progress', edge: 'header' }] });
+
+  assert.deepEqual(eventTicksOf(trace), [9, 10, 12, 30]);
+  assert.deepEqual(eventsAt(trace, 9), ['header pulling → armed']);
+  assert.deepEqual(eventsAt(trace, 10), ['mark peak']);
+});
+
+test('a filmstrip goes from the first to the last tick', () => {
+  assert.deepEqual(filmTicks([0, 70]), [0, 10, 20, 30, 40, 50, 60, 70]);
+});
+
+test('a measure\'s name is words', () => {
+  assert.equal(wordsOf('largestVelocityChange'), 'Largest velocity change');
+});
+
+test('a long text goes in pieces that are the text again, and no character is cut', () => {
+  const text = 'a'.repeat(32767) + '🧿'.repeat(20000);
+  const pieces = piecesOf(text);
+
+  assert.equal(pieces.join(''), text);
+  assert.ok(pieces.every((piece) => piece.length <= 32768 && piece.isWellFormed()));
+  assert.deepEqual(piecesOf(''), ['']);
+});
+
+test('a golden script is the script and one golden line', () => {
+  assert.equal(withGolden('pull 1\nrelease', 'mine'), 'pull 1\nrelease\ngolden mine\n');
+  assert.equal(withGolden('pull 1\ngolden there\n', 'mine'), 'pull 1\ngolden there\n');
+});
+
+test('knobs are the numbers of the controls that are there', () => {
+  const catalog = { systems: [{ name: 'one', parameters: [{ name: 'height', label: 'Drop height', kind: 'number' }, { name: 'color', kind: 'color' }] }] };
+  const scene = { header: { system: 'one', parameters: { height: 80, color: '#ffffff' } }, footer: { system: 'other', parameters: { x: 1 } } };
+
+  assert.deepEqual([...knobsOf({ scene, catalog })].map(([key, { text, value }]) => [key, text, value]), [['header.height', 'Drop height', 80]]);
+  assert.equal(knobsOf({ scene: null, catalog: null }).size, 0);
+});

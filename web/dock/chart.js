@@ -1,0 +1,107 @@
+// The chart: two canvases over each other, the pointer that scrubs on them, and how far they are zoomed.
+
+import { make } from '../model/elements.js';
+import { shiftOf } from '../model/trace.js';
+import { keepSharp } from '../stage/screen.js';
+import { fitted, panned, tickAt, wheelFactor, zoomed } from './axes.js';
+import { boxOf, drawCurves, drawOver } from './draw.js';
+import { followChartPointer } from './pointer.js';
+import { eventsAt, eventTicksOf, panelsOf, rowsOf, tickText } from './signals.js';
+
+const eventReach = 6; // CSS pixels from a callback within which its name shows
+export const sweepColors = ['--pulling', '--ending', '--accent', '--armed', '--loading'];
+
+/**
+ * `desk` (dock.js) says what is shown: `trace()` and `tick()`. Curves are drawn when they, the zoom or the colors change, the rest when the
+ * playhead moves; at rest nothing is.
+ */
+export function createChart(document, store, { atDisplayRate, atTextRate }, desk, environment) {
+  const [curves, over] = ['curves', 'over'].map((className) => make(document, 'canvas', { className, attributes: { 'aria-hidden': 'true' } }));
+  const element = make(document, 'div', {
+    className: 'chart', tabIndex: 0, attributes: { role: 'slider', 'aria-label': 'Playhead', 'aria-valuemin': '0' },
+  }, curves, over);
+  const { playhead } = environment;
+  let zoom = null; // ticks, [first, end]; null shows all
+  let pointed = null; // the tick under the pointer
+
+  const ticks = () => desk.trace()?.ticks ?? 0;
+  const range = () => fitted(zoom, ticks());
+
+  function chartOf(canvas) {
+    const density = environment.devicePixelRatio();
+    const style = environment.getComputedStyle(element);
+    return { density, width: canvas.width / density, height: canvas.height / density, range: range(), color: (name) => style.getPropertyValue(name) };
+  }
+
+  function drawAll() {
+    const trace = desk.trace();
+    if (trace && curves.width > 1) drawCurves(curves.getContext('2d'), { trace, ...othersOf(store.state, trace), panels: panelsOf(rowsOf(trace, store.state.pick, desk.choice)) }, chartOf(curves));
+    drawMoving();
+  }
+
+  function drawMoving() {
+    const { playhead: { loop }, cursors } = store.state;
+    if (!desk.trace() || over.width <= 1) return;
+    drawOver(over.getContext('2d'), { tick: desk.tick(), loop, cursors, pointed: pointed === null ? null : describe(pointed) }, chartOf(over));
+  }
+
+  /** A callback that is near the pointer, or else where the pointer is. */
+  function describe(tick) {
+    const trace = desk.trace();
+    const reach = eventReach * (range()[1] - range()[0]) / width();
+    const near = eventTicksOf(trace).filter((each) => Math.abs(each - tick) <= reach).sort((a, b) => Math.abs(a - tick) - Math.abs(b - tick))[0];
+    return near === undefined ? { tick, text: tickText(tick) } : { tick: near, text: [tickText(near), ...eventsAt(trace, near)].join(' · ') };
+  }
+
+  const width = () => boxOf(over.width / environment.devicePixelRatio()).width;
+  const tickOf = (clientX) => Math.round(Math.min(ticks(), Math.max(0, tickAt(clientX - over.getBoundingClientRect().left, range(), boxOf(over.width / environment.devicePixelRatio())))));
+  const [redraw, redrawMoving] = [atDisplayRate(drawAll), atDisplayRate(drawMoving)];
+
+  function setZoom(next) {
+    zoom = next;
+    redraw();
+  }
+
+  const describeValue = atTextRate(() => {
+    const trace = desk.trace();
+    if (!trace) return;
+    const tick = Math.round(desk.tick());
+    element.setAttribute('aria-valuemax', String(trace.ticks));
+    element.setAttribute('aria-valuenow', String(tick));
+    element.setAttribute('aria-valuetext', [`tick ${tickText(tick)}`, ...eventsAt(trace, tick)].join(', '));
+  });
+
+  followChartPointer(element, {
+    scrub: (clientX) => playhead.seek(tickOf(clientX)),
+    place: (clientX, isSecond) => store.set({ cursors: { ...store.state.cursors, [isSecond ? 'b' : 'a']: tickOf(clientX) } }),
+    point(clientX) {
+      pointed = clientX === null || !desk.trace() ? null : tickOf(clientX);
+      redrawMoving();
+    },
+    zoom: (factor, clientX) => setZoom(zoomed(range(), ticks(), tickOf(clientX), factor)),
+    pan: (pixels) => setZoom(zoom && panned(range(), ticks(), pixels * (range()[1] - range()[0]) / width())),
+    wheelFactor,
+  });
+
+  let wasLive = true;
+  store.subscribe(['trace', 'pinned', 'align', 'pick', 'sweep'], redraw);
+  store.subscribe(['frame'], () => { if (store.state.playhead.isLive) redraw(); });
+  store.subscribe(['playhead', 'cursors'], ({ playhead: { isLive } }) => (isLive === wasLive ? redrawMoving : redraw)((wasLive = isLive)));
+  store.subscribe(['playhead', 'trace'], describeValue);
+  for (const canvas of [curves, over]) keepSharp(canvas, redraw, environment);
+  desk.onColors(redraw);
+
+  return {
+    element, redraw,
+    zoomBy: (factor) => setZoom(zoomed(range(), ticks(), desk.tick(), factor)),
+    fit: () => setZoom(null),
+    range,
+  };
+}
+
+/** The motions under the first one: the pinned, and those of a sweep, each in a color of its own. */
+function othersOf({ pinned, align, sweep }, trace) {
+  const others = pinned ? [{ trace: pinned, shift: shiftOf(trace, pinned, align), color: '--ghost' }] : [];
+  const swept = (sweep?.traces ?? []).map((each, index) => ({ trace: each, shift: shiftOf(trace, each, align), color: sweepColors[index] }));
+  return { others: [...others, ...swept], hidesMain: swept.length > 0 };
+}

@@ -1,0 +1,82 @@
+// What buttons and keys do, each once, with its name for people and its key.
+
+import { make } from '../model/elements.js';
+import { eventTicksOf } from './signals.js';
+
+const closer = 0.6;
+
+/** The commands by name: `{ text, key, run }`. `parts()` gives chart, transport and sweep, which are made later. */
+export function createCommands(store, desk, parts, environment) {
+  const { playhead, takes } = environment;
+  const cursor = (name) => () => store.set({ cursors: { ...store.state.cursors, [name]: Math.round(desk.tick()) } });
+
+  function toEvent(direction) {
+    const trace = desk.trace();
+    if (!trace) return;
+    const now = Math.round(desk.tick());
+    const ticks = eventTicksOf(trace);
+    const next = direction > 0 ? ticks.find((tick) => tick > now) : ticks.findLast((tick) => tick < now);
+    if (next !== undefined) playhead.seek(next);
+  }
+  function toggleLoop() {
+    const { cursors: { a, b }, playhead: { loop }, trace } = store.state;
+    playhead.setLoop(loop ? null : [a ?? 0, b ?? trace?.ticks ?? 0]);
+  }
+  const command = (text, key, run) => ({ text, key, run });
+
+  return {
+    toggle: command('Play or pause', 'Space', playhead.toggle),
+    back: command('A tick back', ',', () => playhead.step(-1)),
+    forth: command('A tick forth', '.', () => playhead.step(1)),
+    start: command('To the beginning', 'Home', () => playhead.seek(0)),
+    end: command('To the end', 'End', () => playhead.seek(Infinity)),
+    again: command('Last gesture again', 'R', takes.again),
+    pin: command('Pin', 'P', takes.pin),
+    flip: command('Flip', 'F', takes.flip),
+    live: command('Live', 'L', playhead.goLive),
+    loop: command('Loop A–B', 'O', toggleLoop),
+    cursorA: command('Cursor A here', '[', cursor('a')),
+    cursorB: command('Cursor B here', ']', cursor('b')),
+    clear: command('No cursors', 'X', () => store.set({ cursors: { a: null, b: null } })),
+    next: command('To the next callback', 'N', () => toEvent(1)),
+    previous: command('To the callback before', 'B', () => toEvent(-1)),
+    closer: command('Closer', '+', () => parts().chart.zoomBy(closer)),
+    farther: command('Farther', '-', () => parts().chart.zoomBy(1 / closer)),
+    fit: command('Fit', '0', () => parts().chart.fit()),
+    jump: command('Type a jump', 'J', () => parts().transport.focusJump()),
+    sweep: command('Sweep', 'S', () => parts().sweep.toggle()),
+    help: command('Keys', '?', () => parts().help.showModal()),
+  };
+}
+
+const fields = 'input, select, textarea, [contenteditable], dialog[open] *';
+const ownKeys = { Space: 'button, summary, a, [role="tab"]', Home: '[role="tab"]', End: '[role="tab"]' }; // keys that these elements need themselves
+
+/** Carries out commands by their keys, unless a field has the focus. Arrow keys `step` so many ticks where the chart has the focus. */
+export function followCommandKeys(document, chart, commands, step) {
+  const byKey = new Map(Object.values(commands).map((command) => [command.key, command]));
+  document.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key === ' ' ? 'Space' : event.key === '=' ? '+' : event.key.length === 1 ? event.key.toUpperCase() : event.key;
+    const { target } = event;
+    if (!byKey.has(key) || target.closest?.(fields) || (ownKeys[key] && target.closest?.(ownKeys[key]))) return;
+    event.preventDefault();
+    byKey.get(key).run();
+  });
+  const steps = { __proto__: null, ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -12, PageUp: 12 };
+  chart.addEventListener('keydown', (event) => {
+    if (!(event.key in steps) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    step(steps[event.key] * (event.shiftKey ? 10 : 1));
+  });
+}
+
+/** The list of keys. */
+export function createHelp(document, commands) {
+  const lines = Object.values(commands).flatMap(({ text, key }) => [make(document, 'dt', {}, make(document, 'kbd', { textContent: key })), make(document, 'dd', { textContent: text })]);
+  const more = [['click', 'Cursor A'], ['Shift click', 'Cursor B'], ['wheel, pinch', 'Zoom'], ['Shift wheel', 'Along'], ['Alt click', 'Plot a node of the device']]
+    .flatMap(([key, text]) => [make(document, 'dt', {}, make(document, 'kbd', { textContent: key })), make(document, 'dd', { textContent: text })]);
+  const close = make(document, 'button', { type: 'button', textContent: 'Close', on: { click: () => dialog.close() } });
+  const dialog = make(document, 'dialog', { className: 'help', ariaLabel: 'Keys' }, make(document, 'h2', { textContent: 'Keys' }), make(document, 'dl', {}, ...lines, ...more), close);
+  return dialog;
+}

@@ -1,0 +1,167 @@
+// A chart's two pictures: the curves, which change with the motion and the zoom, and the playhead over them.
+
+import { statesOf, touchesOf } from '../model/trace.js';
+import { gridOf, pointsOf, rangeOf, stacked, xOf } from './axes.js';
+import { isEvent } from './signals.js';
+
+const laneHeight = 13; // CSS pixels
+const axisHeight = 15;
+export const gutter = 62; // left of the curves, for names and values
+const font = '11px system-ui, sans-serif';
+
+/** The rows of a chart of that height: lanes, panels, the axis of time. */
+export function rowsOfChart(trace, panels, height) {
+  const lane = (kind, label, more = {}) => ({ kind, label, height: laneHeight, ...more });
+  const edges = ['header', 'footer'].filter((edge) => trace.at(0).frame?.[edge]);
+  return stacked([
+    ...edges.map((edge) => lane('states', edge, { edge })),
+    lane('finger', 'finger'),
+    lane('events', 'callbacks', { events: trace.notices.filter(isEvent), color: '--ink' }),
+    ...(trace.marks.length > 0 ? [lane('events', 'marks', { events: trace.marks, color: '--accent' })] : []),
+    ...panels.map((panel) => ({ kind: 'panel', ...panel })),
+    { kind: 'axis', height: axisHeight },
+  ], height);
+}
+
+export const boxOf = (width) => ({ left: gutter, width: Math.max(1, width - gutter - 8) });
+
+/**
+ * Draws rows, curves and names. `others` are further motions, `{ trace, shift, color }`, fainter under the first one.
+ * `chart` has width and height (CSS pixels), density, `range` (ticks) and `color(property)`.
+ */
+export function drawCurves(context, { trace, others, panels, hidesMain }, chart) {
+  const box = boxOf(chart.width);
+  context.setTransform(chart.density, 0, 0, chart.density, 0, 0);
+  context.clearRect(0, 0, chart.width, chart.height);
+  context.font = font;
+  context.textBaseline = 'middle';
+  for (const row of rowsOfChart(trace, panels, chart.height)) painters[row.kind](context, { trace, others, hidesMain }, row, chart, box);
+}
+
+const painters = {
+  __proto__: null,
+
+  states(context, { trace }, row, chart, box) {
+    label(context, row, chart);
+    for (const { state, from, to } of statesOf(trace, row.edge)) {
+      band(context, row, from, to, chart.color(`--${state === 'beginning' ? 'loading' : state}`), state === 'idle' ? 0.25 : 0.9, chart, box);
+    }
+  },
+
+  finger(context, { trace }, row, chart, box) {
+    label(context, row, chart);
+    for (const { from, to } of touchesOf(trace)) band(context, row, from, to, chart.color('--ink'), 0.55, chart, box);
+  },
+
+  events(context, _, row, chart, box) {
+    label(context, row, chart);
+    context.fillStyle = chart.color(row.color);
+    for (const { tick } of row.events) {
+      const x = xOf(tick, chart.range, box);
+      if (x >= box.left - 1 && x <= box.left + box.width + 1) context.fillRect(x - 1, row.top + 2, 2, row.height - 4);
+    }
+  },
+
+  panel(context, { trace, others, hidesMain }, row, chart, box) {
+    if (row.height < 8) return;
+    const all = [...others.map(({ trace: other }) => other), trace];
+    const values = rangeOf(all.flatMap((each) => row.curves.map(({ read }) => read(each))));
+    const yOf = (value) => row.top + 3 + (values[1] - value) / (values[1] - values[0]) * (row.height - 6);
+    grid(context, row, values, yOf, chart, box);
+    context.save();
+    context.beginPath();
+    context.rect(box.left, row.top, box.width, row.height);
+    context.clip();
+    for (const { trace: other, shift, color } of others) {
+      for (const { read, color: own } of row.curves) line(context, pointsOf(read(other), chart.range, box, yOf, chart.density, shift), chart.color(color ?? own), color ? 1.2 : 1, 0.85);
+    }
+    if (!hidesMain) for (const { read, color } of row.curves) line(context, pointsOf(read(trace), chart.range, box, yOf, chart.density), chart.color(color), 1.5, 1);
+    context.restore();
+  },
+
+  axis(context, _, row, chart, box) {
+    context.fillStyle = chart.color('--soft');
+    context.textAlign = 'center';
+    const times = gridOf(chart.range.map((tick) => tick / 0.12), Math.max(2, Math.floor(box.width / 90)));
+    for (const time of times) context.fillText(`${time} ms`, Math.max(box.left + 18, Math.min(box.left + box.width - 18, xOf(time * 0.12, chart.range, box))), row.top + row.height / 2);
+  },
+};
+
+function label(context, { label: text, top, height }, chart) {
+  context.fillStyle = chart.color('--soft');
+  context.globalAlpha = 1;
+  context.textAlign = 'right';
+  context.fillText(text, gutter - 6, top + height / 2, gutter - 8);
+}
+
+function band(context, row, from, to, color, opacity, chart, box) {
+  const [left, right] = [from, to].map((tick) => Math.max(box.left, Math.min(box.left + box.width, xOf(tick, chart.range, box))));
+  context.globalAlpha = opacity;
+  context.fillStyle = color;
+  if (right > left) context.fillRect(left, row.top + 2, right - left, row.height - 4);
+  context.globalAlpha = 1;
+}
+
+function grid(context, row, values, yOf, chart, box) {
+  context.textAlign = 'right';
+  context.fillStyle = chart.color('--edge');
+  context.fillRect(box.left, row.top, box.width, 1);
+  const lines = gridOf(values, Math.max(1, Math.floor(row.height / 24)));
+  for (const value of lines) {
+    context.fillStyle = chart.color('--edge');
+    context.fillRect(box.left, yOf(value), box.width, 1);
+    context.fillStyle = chart.color('--soft');
+    if (yOf(value) > row.top + 5 && yOf(value) < row.top + row.height - 4) context.fillText(String(value), gutter - 6, yOf(value));
+  }
+  context.textAlign = 'left';
+  context.fillText(row.label, box.left + 4, row.top + 9);
+}
+
+function line(context, points, color, width, opacity) {
+  context.strokeStyle = color;
+  context.lineWidth = width;
+  context.lineJoin = 'round';
+  context.globalAlpha = opacity;
+  context.beginPath();
+  let isBroken = true;
+  for (let index = 0; index < points.length; index += 2) {
+    if (Number.isNaN(points[index])) {
+      isBroken = true;
+      continue;
+    }
+    if (isBroken) context.moveTo(points[index], points[index + 1]);
+    else context.lineTo(points[index], points[index + 1]);
+    isBroken = false;
+  }
+  context.stroke();
+  context.globalAlpha = 1;
+}
+
+/** Draws what lies over the curves: the loop, the cursors, and where one looks at; `pointed` is the tick under the pointer, with its text. */
+export function drawOver(context, { tick, loop, cursors, pointed }, chart) {
+  const box = boxOf(chart.width);
+  context.setTransform(chart.density, 0, 0, chart.density, 0, 0);
+  context.clearRect(0, 0, chart.width, chart.height);
+  context.font = font;
+  context.textBaseline = 'top';
+  if (loop) band(context, { top: -2, height: chart.height + 4 }, loop[0], loop[1], chart.color('--accent'), 0.1, chart, box);
+  for (const [name, at] of Object.entries(cursors)) upright(context, at, name.toUpperCase(), '--pulling', chart, box);
+  upright(context, tick, '', '--accent', chart, box);
+  if (pointed) upright(context, pointed.tick, pointed.text, '--soft', chart, box);
+}
+
+function upright(context, tick, text, color, chart, box) {
+  if (tick === null || tick < chart.range[0] || tick > chart.range[1]) return;
+  const x = xOf(tick, chart.range, box);
+  context.fillStyle = chart.color(color);
+  context.fillRect(Math.round(x * chart.density) / chart.density - 0.75, 0, 1.5, chart.height);
+  if (!text) return;
+  const isRight = x > box.left + box.width * 0.7;
+  const width = context.measureText(text).width + 8;
+  const left = isRight ? x - width - 2 : x + 2;
+  context.fillStyle = chart.color('--card');
+  context.fillRect(left, 1, width, 15);
+  context.fillStyle = chart.color(color === '--soft' ? '--ink' : color);
+  context.textAlign = 'left';
+  context.fillText(text, left + 4, 3);
+}

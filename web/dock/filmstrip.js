@@ -1,0 +1,71 @@
+// Eight pictures over the range that plays: what one sees without playing.
+
+import { make } from '../model/elements.js';
+import { timeText } from './signals.js';
+
+const count = 8;
+const stripHeight = 160; // pixels, of a picture in the file
+
+/** The ticks of the pictures, evenly spaced from the first to the last. */
+export function filmTicks([first, end], pictures = count) {
+  return Array.from({ length: pictures }, (_, index) => Math.round(first + (end - first) * index / (pictures - 1)));
+}
+
+/** `thumbnail(canvas, shown, pinned)` draws; `save(name, blob)` downloads. */
+export function createFilmstrip(document, store, { atTextRate }, thumbnail, save, environment) {
+  const { playhead } = environment;
+  const frames = Array.from({ length: count }, () => {
+    const canvas = make(document, 'canvas', { attributes: { 'aria-hidden': 'true' } });
+    const time = make(document, 'small');
+    const button = make(document, 'button', { type: 'button', className: 'plain', on: { click: () => playhead.seek(Number(button.dataset.tick)) } }, canvas, time);
+    return { canvas, time, button };
+  });
+  const png = make(document, 'button', { type: 'button', textContent: 'PNG', title: 'Download the filmstrip', on: { click: download } });
+  const element = make(document, 'div', { className: 'filmstrip', attributes: { role: 'group', 'aria-label': 'Filmstrip' } }, ...frames.map(({ button }) => button), png);
+
+  const rangeOf = () => store.state.playhead.loop ?? [0, store.state.trace.ticks];
+
+  function draw() {
+    const { trace } = store.state;
+    element.hidden = !trace;
+    if (!trace || element.clientWidth === 0) return;
+    filmTicks(rangeOf()).forEach((tick, index) => {
+      const { canvas, time, button } = frames[index];
+      const density = environment.devicePixelRatio();
+      Object.assign(canvas, { width: Math.round(canvas.clientWidth * density), height: Math.round(canvas.clientHeight * density) });
+      thumbnail(canvas, trace.at(tick), trace);
+      time.textContent = timeText(tick);
+      button.dataset.tick = tick;
+      button.ariaLabel = `Tick ${tick}, ${timeText(tick)}`;
+    });
+  }
+  const redraw = atTextRate(draw);
+
+  function download() {
+    const { trace } = store.state;
+    const [width, label] = [Math.round(stripHeight * 0.75), 18];
+    const strip = make(document, 'canvas', { width: count * (width + 8), height: stripHeight + label });
+    const context = strip.getContext('2d');
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, strip.width, strip.height);
+    context.fillStyle = '#1d1f24';
+    context.font = '12px system-ui, sans-serif';
+    filmTicks(rangeOf()).forEach((tick, index) => {
+      const one = make(document, 'canvas', { width, height: stripHeight });
+      thumbnail(one, trace.at(tick), trace);
+      context.drawImage(one, index * (width + 8) + 4, 0);
+      context.fillText(timeText(tick), index * (width + 8) + 6, stripHeight + 13);
+    });
+    strip.toBlob((blob) => save(`take-${trace.take ?? 'live'}.png`, blob));
+  }
+
+  let loop = null;
+  store.subscribe(['trace'], redraw);
+  store.subscribe(['playhead'], ({ playhead: now }) => {
+    if (now.loop === loop) return;
+    loop = now.loop;
+    redraw();
+  });
+  new environment.ResizeObserver(redraw).observe(element);
+  return { element, redraw };
+}

@@ -1,0 +1,38 @@
+// The numbers that engineers decide by, each a button that goes to its tick; beside a pinned take the old one, the new one and their difference.
+
+import { make } from '../model/elements.js';
+import { valueText } from './signals.js';
+
+export function createMeasures(document, store, { atTextRate }, { playhead }) {
+  const root = document.getElementById('measures');
+  const list = make(document, 'ul');
+  root.append(make(document, 'h2', { textContent: 'Measures' }), list);
+
+  function line({ name, value, unit, tick }, before) {
+    const difference = before && value - before.value;
+    const parts = [
+      make(document, 'span', { textContent: wordsOf(name) }),
+      make(document, 'b', { textContent: before ? `${valueText(before.value, '')} → ${measureText(value, unit)}` : measureText(value, unit) }),
+      ...(before ? [make(document, 'small', { textContent: `${difference > 0 ? '+' : ''}${measureText(difference, unit)}` })] : []),
+    ];
+    const button = make(document, 'button', { type: 'button', title: `To tick ${tick}`, data: { measure: name, tick }, on: { click: () => playhead.seek(tick) } }, ...parts);
+    return make(document, 'li', {}, button);
+  }
+
+  const show = atTextRate(() => {
+    const { trace, pinned } = store.state;
+    const measures = trace?.measures ?? [];
+    root.hidden = measures.length === 0;
+    list.replaceChildren(...measures.map((each) => line(each, pinned?.measures.find(({ name, unit }) => name === each.name && unit === each.unit))));
+  });
+  store.subscribe(['trace', 'pinned'], show);
+  show();
+}
+
+/** "largestVelocityChange" → "Largest velocity change". */
+export function wordsOf(name) {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
+  return words[0].toUpperCase() + words.slice(1);
+}
+
+const measureText = (value, unit) => valueText(value, unit === 'ms' ? '' : unit).replace(/\.000$/, '') + (unit === 'ms' ? ' ms' : '');

@@ -1,0 +1,53 @@
+// Mouse, pen, fingers and wheel on the chart: one scrubs, two zoom, a click sets a cursor.
+
+const clickReach = 4; // CSS pixels that a click may move
+
+/** `act` has scrub(x), place(x, isSecond), point(x or null), zoom(factor, x), pan(pixels) and wheelFactor(deltaY). All x are client's. */
+export function followChartPointer(element, act) {
+  const held = new Map(); // by id: the newest x of each pointer that is down
+  let start = null; // of the first: { x, isShifted, hasMoved }
+  const spread = () => {
+    const [one, other] = [...held.values()];
+    return { distance: Math.max(10, Math.abs(one - other)), middle: (one + other) / 2 };
+  };
+
+  element.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0 || held.size === 2) return;
+    held.set(event.pointerId, event.clientX);
+    element.setPointerCapture(event.pointerId);
+    if (held.size === 2) {
+      start = null;
+      return;
+    }
+    start = { x: event.clientX, isShifted: event.shiftKey, hasMoved: false };
+    if (!event.shiftKey) act.scrub(event.clientX);
+  });
+  element.addEventListener('pointermove', (event) => {
+    if (!held.has(event.pointerId)) return act.point(event.clientX);
+    if (held.size === 2) {
+      const before = spread();
+      held.set(event.pointerId, event.clientX);
+      const after = spread();
+      act.zoom(before.distance / after.distance, after.middle);
+      act.pan(before.middle - after.middle);
+      return;
+    }
+    held.set(event.pointerId, event.clientX);
+    if (!start) return; // one finger of two is left
+    start.hasMoved ||= Math.abs(event.clientX - start.x) > clickReach;
+    if (start.hasMoved) act.scrub(event.clientX);
+  });
+  function lift(event) {
+    if (!held.delete(event.pointerId)) return;
+    if (event.type === 'pointerup' && start && !start.hasMoved) act.place(event.clientX, start.isShifted);
+    start = null;
+  }
+  for (const type of ['pointerup', 'pointercancel', 'lostpointercapture']) element.addEventListener(type, lift);
+  element.addEventListener('pointerleave', () => act.point(null));
+  element.addEventListener('wheel', (event) => {
+    event.preventDefault();
+    const isPan = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);
+    if (isPan) act.pan(event.deltaX || event.deltaY);
+    else act.zoom(act.wheelFactor(event.deltaY), event.clientX);
+  }, { passive: false });
+}

@@ -1,0 +1,66 @@
+// The chart's legend and its numbers as a table: each signal at the playhead, its velocity, and between the cursors.
+
+import { make } from '../model/elements.js';
+import { eventsAt, rowsOf, tickText, timeText, valueText } from './signals.js';
+
+/** Written ten times a second at most; its rows are made anew only when the signals are others. `onChoice` is called when one is shown or hidden. */
+export function createReadout(document, store, { atTextRate }, desk, onChoice) {
+  const caption = make(document, 'caption');
+  const body = make(document, 'tbody');
+  const events = make(document, 'p', { className: 'events' });
+  const head = make(document, 'tr', {}, ...['Signal', 'Value', 'Velocity', 'B − A'].map((text) => make(document, 'th', { textContent: text, scope: 'col' })));
+  const element = make(document, 'div', { className: 'readout' }, make(document, 'table', {}, caption, make(document, 'thead', {}, head), body), events);
+  let rows = [];
+  let shown = '';
+
+  function rowElement({ signal, name, color }) {
+    const box = make(document, 'input', { type: 'checkbox', on: { change: () => choose('toggleShown', signal) } });
+    const label = make(document, 'label', {}, box, name);
+    label.style.setProperty('--signal', `var(${color})`);
+    const fast = make(document, 'button', { type: 'button', className: 'plain', on: { click: () => choose('toggleFast', signal) }, attributes: { 'aria-label': `Plot ${name}'s velocity` } });
+    const [value, difference] = [make(document, 'td'), make(document, 'td')];
+    body.append(make(document, 'tr', {}, make(document, 'th', { scope: 'row' }, label), value, make(document, 'td', {}, fast), difference));
+    return { signal, box, fast, value, difference };
+  }
+
+  function choose(toggle, signal) {
+    desk.choice[toggle](signal);
+    onChoice();
+    show();
+  }
+
+  const show = atTextRate(() => {
+    const trace = desk.trace();
+    element.hidden = !trace;
+    if (!trace) return;
+    const signals = rowsOf(trace, store.state.pick, desk.choice);
+    const names = signals.map(({ signal }) => signal).join();
+    if (names !== shown) {
+      shown = names;
+      body.replaceChildren();
+      rows = signals.map(rowElement);
+    }
+    const tick = Math.round(desk.tick());
+    signals.forEach((each, index) => showRow(rows[index], each, trace, tick, store.state.cursors));
+    caption.textContent = captionOf(tick, store.state.cursors);
+    events.textContent = eventsAt(trace, tick).join(', ');
+  });
+
+  store.subscribe(['playhead', 'trace', 'pick', 'cursors', 'frame'], show);
+  return { element, show };
+}
+
+function showRow({ box, fast, value, difference, signal }, { unit, isShown, isFast }, trace, tick, { a, b }) {
+  const at = Math.min(tick, trace.ticks);
+  box.checked = isShown;
+  value.textContent = valueText(trace.curve(signal)[at], unit);
+  fast.textContent = valueText(trace.velocity(signal)[at], `${unit}/s`);
+  fast.ariaPressed = String(isFast);
+  difference.textContent = a === null || b === null ? '' : valueText(trace.curve(signal)[b] - trace.curve(signal)[a], unit);
+}
+
+function captionOf(tick, { a, b }) {
+  const cursors = [['A', a], ['B', b]].filter(([, at]) => at !== null).map(([name, at]) => `${name} ${tickText(at)}`);
+  if (a !== null && b !== null) cursors.push(`B − A ${b - a} ticks · ${timeText(b - a)}`);
+  return [`Tick ${tickText(tick)}`, ...cursors].join('   ');
+}

@@ -1,0 +1,100 @@
+// What the hand did, as text: a script, WebDriver actions or a recording, to copy, keep or play.
+
+import { make } from '../model/elements.js';
+
+const formats = { script: 'Gesture script', actions: 'WebDriver actions', recording: 'Recording' };
+const suffixes = { script: 'pull', actions: 'json', recording: 'pullcast' };
+const maxPiece = 32768; // characters of an `upload`; a message may have 65536 bytes
+
+/** `request(message)` promises the answer; `save(name, blob)` downloads; `copy(text)` promises to put a text on the clipboard. */
+export function createRecorder(document, store, { atTextRate }, send, { request, save, copy, playhead }) {
+  const root = document.getElementById('recorder');
+  const option = (value, text) => make(document, 'option', { value, textContent: text });
+  const take = make(document, 'select', { ariaLabel: 'Take to export', on: { change: ask } });
+  const format = make(document, 'select', { ariaLabel: 'Format', on: { change: ask } }, ...Object.entries(formats).map(([value, text]) => option(value, text)));
+  const field = make(document, 'textarea', { readOnly: true, ariaLabel: 'The take as text', spellcheck: false, wrap: 'off', className: 'numbers' });
+  const status = make(document, 'p', { attributes: { role: 'status' }, textContent: 'Pull the list: what the hand did stands here as a script.' });
+  const golden = make(document, 'input', { type: 'text', ariaLabel: 'Name of the golden', value: 'gesture', pattern: '[A-Za-z0-9._\\-]{1,64}', spellcheck: false });
+  const button = (text, run) => make(document, 'button', { type: 'button', textContent: text, on: { click: run } });
+  const buttons = [button('Copy', copyText), button('Download', download), button('Play', play)];
+  const goldens = make(document, 'span', { className: 'group' }, golden, button('Save as golden', saveGolden));
+  root.append(make(document, 'div', { className: 'transport' }, take, format, ...buttons, goldens), status, field);
+  let newest = null; // the last question
+  let list = [];
+
+  const name = () => `take-${take.value}.${suffixes[format.value]}`;
+
+  async function ask() {
+    if (list.length === 0) return;
+    const mine = newest = {};
+    try {
+      const { text } = await request({ type: 'export', take: Number(take.value), format: format.value });
+      if (newest !== mine) return;
+      field.value = text;
+      status.textContent = `${name()} · ${text.split('\n').length - 1} lines`;
+    } catch (refusal) {
+      if (newest === mine) status.textContent = refusal?.text ?? 'The connection was lost.';
+    }
+    enable();
+  }
+
+  function enable() {
+    const isViewer = store.state.welcome?.role === 'viewer';
+    for (const each of buttons) each.disabled = field.value === '';
+    buttons[2].disabled ||= isViewer || format.value === 'actions';
+    goldens.hidden = format.value !== 'script';
+  }
+
+  async function copyText() {
+    status.textContent = await copy(field.value) ? 'Copied.' : 'The browser does not allow it: press Ctrl+C.';
+    if (status.textContent !== 'Copied.') field.select();
+  }
+  const fileOf = (text) => new Blob([text], { type: 'text/plain' });
+  function download() {
+    save(name(), fileOf(field.value));
+  }
+  /** In pieces, because a recording is longer than a message. */
+  function play() {
+    playhead.goLive();
+    const pieces = piecesOf(field.value);
+    pieces.forEach((text, index) => send({ type: 'upload', kind: format.value, name: name(), text, last: index === pieces.length - 1 }));
+  }
+  function saveGolden() {
+    if (!golden.validity.valid || golden.value === '') {
+      status.textContent = 'A golden\'s name has letters, digits, "-", "_" and ".".';
+      return golden.focus();
+    }
+    save(`${golden.value}.pull`, fileOf(withGolden(field.value, golden.value)));
+    status.textContent = `Make its golden with: pullwire run ${golden.value}.pull --update`;
+  }
+
+  store.subscribe(['takes', 'welcome'], atTextRate(() => {
+    const follows = take.value === '' || take.value === String(list.at(-1)?.number);
+    const before = JSON.stringify(list);
+    list = store.state.takes;
+    if (before === JSON.stringify(list)) return enable();
+    const chosen = take.value;
+    take.replaceChildren(...list.map(({ number, name: text }) => option(String(number), `${number} ${text || 'by hand'}`)).reverse());
+    if (!follows && list.some(({ number }) => String(number) === chosen)) take.value = chosen;
+    else ask();
+  }));
+  enable();
+}
+
+/** Pieces of at most `maxPiece` characters, none of which ends within a pair of surrogates. */
+export function piecesOf(text) {
+  const pieces = [];
+  for (let start = 0; start < text.length || pieces.length === 0;) {
+    let end = Math.min(text.length, start + maxPiece);
+    if (end < text.length && /[\ud800-\udbff]/.test(text[end - 1])) end -= 1;
+    pieces.push(text.slice(start, end));
+    start = end;
+  }
+  return pieces;
+}
+
+/** The script with a golden at its end, once the list has come to rest. */
+export function withGolden(script, name) {
+  const text = script.endsWith('\n') ? script : `${script}\n`;
+  return `${text}${/^golden /m.test(text) ? '' : `golden ${name}\n`}`;
+}

@@ -1,0 +1,80 @@
+// What the plots show of a motion: which signals, in which panel, in which color, and how a value is written.
+
+import { signalsOf } from '../model/trace.js';
+
+const names = { __proto__: null, offset: 'Offset', insetTop: 'Inset top', insetBottom: 'Inset bottom' };
+const colors = { __proto__: null, offset: '--accent', insetTop: '--pulling', insetBottom: '--ending', 'progress header': '--loading', 'progress footer': '--armed' };
+const nodeColors = ['--pulling', '--armed', '--ending', '--loading', '--accent', '--idle'];
+const shownAtFirst = ['offset', 'insetTop', 'progress header', 'progress footer'];
+
+export function nameOf(signal) {
+  const [kind, ...rest] = signal.split(' ');
+  if (names[signal]) return names[signal];
+  return kind === 'progress' ? `Progress ${rest[0]}` : `Node ${rest[0]} ${rest[1]}`;
+}
+
+/** Which signals are shown, and of which the velocity: [signal, isShown, isFast]. */
+export function createChoice() {
+  const shown = new Map();
+  const fast = new Map([['offset', true]]);
+  const of = {
+    isShown: (signal) => shown.get(signal) ?? (signal.startsWith('node') || shownAtFirst.includes(signal)),
+    isFast: (signal) => fast.get(signal) ?? false,
+    toggleShown: (signal) => shown.set(signal, !of.isShown(signal)),
+    toggleFast: (signal) => fast.set(signal, !of.isFast(signal)),
+  };
+  return of;
+}
+
+/** A motion's signals as rows: `{ signal, unit, name, color, isShown, isFast }`; `color` is a custom property. */
+export function rowsOf(trace, pick, choice) {
+  let nodes = 0;
+  return signalsOf(trace, pick).map(({ signal, unit }) => ({
+    signal, unit, name: nameOf(signal), isShown: choice.isShown(signal), isFast: choice.isFast(signal),
+    color: colors[signal] ?? nodeColors[nodes++ % nodeColors.length],
+  }));
+}
+
+/** The panels that these rows make, as `{ key, label, weight, curves: [{ read, color }] }`: what has one unit shares one; velocities have their own. */
+export function panelsOf(rows) {
+  const panels = new Map();
+  const add = (key, label, weight, curve) => panels.set(key, { key, label, weight, curves: [...(panels.get(key)?.curves ?? []), curve] });
+  for (const { signal, unit, color, isShown } of rows) {
+    const isNode = signal.startsWith('node');
+    if (isShown) add(`${isNode} ${unit}`, isNode ? `node ${unit}` : unit || 'progress', unit === 'pt' ? 2 : 1, { read: (trace) => trace.curve(signal), color });
+  }
+  for (const { signal, unit, color, isFast } of rows) {
+    if (isFast) add(`fast ${unit}`, `${unit || '1'}/s`, 1.5, { read: (trace) => trace.velocity(signal), color });
+  }
+  return [...panels.values()];
+}
+
+/** A value for people: as many digits as an engineer compares. */
+export function valueText(value, unit = '') {
+  if (value === undefined || Number.isNaN(value)) return '–';
+  const digits = Math.abs(value) >= 1000 ? 0 : unit === '' ? 3 : Math.abs(value) >= 100 ? 1 : 2;
+  const text = value.toFixed(digits).replace(/^-(0(\.0*)?)$/, '$1');
+  return unit ? `${text} ${unit}` : text;
+}
+
+/** A tick as tick and time: "36 · 300 ms". */
+export const tickText = (tick) => `${Math.round(tick)} · ${timeText(tick)}`;
+export const timeText = (tick) => `${Math.round(tick / 0.12)} ms`;
+
+/** What happens at exactly this tick, in words. */
+export function eventsAt({ notices, marks }, tick) {
+  return [...marks.map((mark) => ({ ...mark, text: `mark ${mark.name}` })), ...notices.filter(isEvent).map((notice) => ({ ...notice, text: noticeText(notice) }))]
+    .filter((event) => event.tick === tick).map(({ text }) => text);
+}
+
+/** Progress comes at every tick of a pull: a curve shows it, a lane does not. */
+export const isEvent = ({ notice }) => notice !== 'progress';
+
+export function noticeText({ edge, notice, from, to }) {
+  return [edge, notice === 'state' ? `${from} → ${to}` : notice].filter(Boolean).join(' ');
+}
+
+/** The ticks at which something happens, in their order, each once. */
+export function eventTicksOf({ notices, marks, ticks }) {
+  return [...new Set([...notices.filter(isEvent), ...marks].map(({ tick }) => tick).filter((tick) => tick >= 0 && tick <= ticks))].sort((a, b) => a - b);
+}

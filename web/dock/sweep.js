@@ -1,0 +1,98 @@
+// Five values of one knob beside each other: their devices here, their curves in the plots, all at the playhead. A click takes a value.
+
+import { make } from '../model/elements.js';
+import { shiftOf } from '../model/trace.js';
+import { sweepRange, sweepValues } from '../model/sweep.js';
+import { sweepColors } from './chart.js';
+
+/** `sweep` is model/sweep.js'. Knobs are the number parameters of the scene's controls, as the catalog declares them. */
+export function createSweepPanel(document, store, { atDisplayRate, atTextRate }, { sweep, thumbnail, desk, send }, environment) {
+  const knob = make(document, 'select', { ariaLabel: 'Knob', on: { change: choose } });
+  const bound = (label) => make(document, 'input', { type: 'number', ariaLabel: label, step: 'any', on: { change: run } });
+  const [from, to] = [bound('From'), bound('To')];
+  const devices = make(document, 'div', { className: 'devices' });
+  const close = make(document, 'button', { type: 'button', textContent: 'Close', on: { click: toggle } });
+  const element = make(document, 'div', { className: 'sweep', hidden: true, attributes: { role: 'group', 'aria-label': 'Sweep' } },
+    make(document, 'span', { className: 'group' }, knob, from, '–', to, close), devices);
+  let knobs = new Map();
+  let shown = []; // canvases
+
+  function chosen() {
+    return knobs.get(knob.value);
+  }
+
+  function choose() {
+    const { parameter, value } = chosen() ?? {};
+    if (!parameter) return;
+    [from.value, to.value] = sweepRange(parameter, value);
+    for (const field of [from, to]) Object.assign(field, { min: parameter.min, max: parameter.max });
+    run();
+  }
+
+  function run() {
+    const { parameter, edge, system } = chosen() ?? {};
+    const isRight = [from, to].every((field) => field.value !== '' && field.validity.valid);
+    for (const field of [from, to]) field.setAttribute('aria-invalid', String(!field.validity.valid));
+    if (parameter && isRight) sweep.run({ edge, system, name: parameter.name, unit: parameter.unit }, sweepValues(parameter, from.valueAsNumber, to.valueAsNumber));
+  }
+
+  function toggle() {
+    element.hidden = !element.hidden;
+    if (element.hidden) return sweep.close();
+    knobs = knobsOf(store.state);
+    const options = [...knobs].map(([value, { text }]) => make(document, 'option', { value, textContent: text }));
+    const before = knob.value;
+    knob.replaceChildren(...options);
+    if (knobs.has(before)) knob.value = before;
+    choose();
+  }
+
+  function take(value) {
+    const { name, edge } = store.state.sweep;
+    send({ type: 'set', name, value, edge });
+    store.set({ edit: store.state.edit + 1 });
+  }
+
+  const showDevices = atTextRate(() => {
+    const { values, unit } = store.state.sweep ?? { values: [] };
+    shown = values.map(() => make(document, 'canvas', { attributes: { 'aria-hidden': 'true' } }));
+    devices.replaceChildren(...values.map((value, index) => {
+      const button = make(document, 'button', { type: 'button', className: 'plain', on: { click: () => take(value) }, ariaLabel: `Take ${value} ${unit}` }, shown[index], `${value} ${unit}`);
+      button.style.setProperty('--signal', `var(${sweepColors[index]})`);
+      return button;
+    }));
+    draw();
+  });
+
+  const draw = atDisplayRate(() => {
+    const { sweep: now, align } = store.state;
+    const trace = desk.trace();
+    if (!now || !trace) return;
+    now.traces.forEach((each, index) => {
+      const canvas = shown[index];
+      if (!canvas?.clientWidth) return;
+      const density = environment.devicePixelRatio();
+      Object.assign(canvas, { width: Math.round(canvas.clientWidth * density), height: Math.round(canvas.clientHeight * density) });
+      thumbnail(canvas, each.at(desk.tick() - shiftOf(trace, each, align)), each);
+    });
+  });
+
+  store.subscribe(['sweep'], showDevices);
+  store.subscribe(['playhead'], draw);
+  return { element, toggle };
+}
+
+/** Every number of the scene's controls that can be turned, by "edge.name". */
+export function knobsOf({ scene, catalog }) {
+  const knobs = new Map();
+  for (const edge of ['header', 'footer']) {
+    const { system, parameters } = scene?.[edge] ?? {};
+    for (const parameter of catalog?.systems.find(({ name }) => name === system)?.parameters ?? []) {
+      const value = parameters?.[parameter.name];
+      if (typeof value !== 'number') continue;
+      const text = `${edge === 'footer' ? 'Footer: ' : ''}${parameter.label ?? parameter.name}`;
+      knobs.set(`${edge}.${parameter.name}`, { edge, system, parameter, value, text });
+    }
+  }
+  return knobs;
+}

@@ -1,0 +1,23 @@
+// A small picture of a scene and frame: as wide as its canvas, of the part of the viewport where the control is.
+
+/** A function that draws `{ scene, frame }` into a canvas whose width and height are set. `snapshot` is stage/snapshot.js'. */
+export function createThumbnail(document, snapshot) {
+  const whole = document.createElement('canvas');
+
+  return function thumbnail(canvas, { scene, frame }, trace) {
+    if (!scene || canvas.width === 0 || canvas.height === 0) return;
+    const [width, height] = scene.viewport;
+    Object.assign(whole, { width: canvas.width, height: Math.max(1, Math.round(canvas.width * height / width)) });
+    snapshot.draw(whole, scene, frame);
+    const context = canvas.getContext('2d');
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(whole, 0, isAtFooter(trace) ? Math.min(0, canvas.height - whole.height) : 0);
+  };
+}
+
+/** Whether it is the footer that moves in this motion, and not the header. */
+function isAtFooter(trace) {
+  const moves = (edge) => trace.notices.some((notice) => notice.edge === edge && notice.notice === 'state');
+  return moves('footer') && !moves('header');
+}
