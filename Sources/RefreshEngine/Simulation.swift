@@ -120,6 +120,8 @@ public struct Simulation: Sendable {
     /// The system at that edge, with its parameters; nil: there is none.
     public func system(at edge: Edge) -> SystemChoice? { control(edge)?.choice }
 
+    /// Where the control at an edge is; nil: there is none.
+    public func status(at edge: Edge) -> ControlStatus? { control(edge)?.system.status }
     /// When that key was last refreshed; nil: never, as far as the preview knows.
     public func lastRefresh(of key: String) -> Moment? { refreshTimes[key] }
 

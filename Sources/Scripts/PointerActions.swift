@@ -62,6 +62,11 @@ public struct PointerActions: Sendable {
         }
     }
 
+    private static func error(releasing velocity: Double, _ location: ScriptLocation?) -> ScriptError {
+        let message = "no pointer is let go at \(plain(velocity))pt/s; \"fling\", or a \"drag\" that ends so fast, says how it gets there"
+        return ScriptError(location ?? ScriptLocation(file: "", line: 1, column: 1), message)
+    }
+
     /// The millisecond in which a tick falls.
     static func milliseconds(_ tick: Tick) -> Int { tick.count * 1000 / Tick.perSecond }
 
@@ -71,16 +76,16 @@ public struct PointerActions: Sendable {
             restart(at: preview.tick, [.move(0, x: preview.scroll.viewport.width / 2, y: sample.y, fromPointer: false), .down])
         case .fingerMoved(let sample): move(sample, at: preview, runner)
         case .fingerUp(_, let velocity?):
-            let message = "no pointer is let go at \(plain(velocity))pt/s; \"fling\", or a \"drag\" that ends so fast, says how it gets there"
-            throw ScriptError(runner.step?.location ?? ScriptLocation(file: "", line: 1, column: 1), message)
+            throw PointerActions.error(releasing: velocity, runner.step?.location)
         case .fingerUp: restart(at: preview.tick, [.up])
         case .fingerCancelled: restart(at: preview.tick, [.cancel])
         default: break
         }
     }
 
-    private mutating func restart(at tick: Tick, _ new: [Item]) {
-        pause(until: PointerActions.milliseconds(tick - origin))
+    /// - Parameter pausing: whether the time up to the tick passes first
+    private mutating func restart(at tick: Tick, _ new: [Item], pausing: Bool = true) {
+        if pausing { pause(until: PointerActions.milliseconds(tick - origin)) }
         items += new
         (origin, time) = (tick, 0)
     }
@@ -109,6 +114,48 @@ public struct PointerActions: Sendable {
 
     /// Rounded down, with a tolerance for what the conversion from seconds loses.
     private func whole(_ milliseconds: Double) -> Int { Int((milliseconds + 1e-6).rounded(.down)) }
+}
+
+// MARK: A hand's
+
+extension PointerActions {
+    /// What a finger did, sample by sample. Inputs that are not a finger's are left out.
+    ///
+    /// Reading the actions back gives the same samples, except that their own times lose what goes beyond whole milliseconds. While the finger is down, these
+    /// times count and not when the samples arrived, so that no jitter of a network is in the actions. Between two touches the ticks count.
+    /// - Parameters:
+    ///   - inputs: in their order, each with its tick
+    ///   - viewport: the pointer moves along its middle
+    ///   - start: the tick at which the actions begin
+    ///   - end: the tick until which the last pause lasts; nil: there is none
+    /// - Throws: at a release for which a script has given the velocity
+    public init(of inputs: some Sequence<(tick: Tick, input: Input)>, viewport: Size, from start: Tick, until end: Tick? = nil) throws(ScriptError) {
+        var touch: (down: TouchSample, last: TouchSample)?
+        origin = start
+        for (tick, input) in inputs {
+            switch input {
+            case .fingerDown(let sample):
+                if touch != nil { restart(at: tick, [.cancel], pausing: false) }  // a second finger takes the list over
+                restart(at: tick, [.move(0, x: viewport.width / 2, y: sample.y, fromPointer: false), .down])
+                touch = (sample, sample)
+            case .fingerMoved(let sample), .fingerUp(let sample, nil):
+                guard let down = touch?.down else { continue }
+                pause(until: whole((sample.time - down.time) / 1000))
+                let isUp = if case .fingerUp = input { true } else { false }
+                if !isUp || sample.y != touch?.last.y { items.append(.move(0, x: viewport.width / 2, y: sample.y, fromPointer: false)) }
+                touch?.last = sample
+                guard isUp else { continue }
+                restart(at: tick, [.up], pausing: false)
+                touch = nil
+            case .fingerUp(_, let velocity?): throw PointerActions.error(releasing: velocity, nil)
+            case .fingerCancelled where touch != nil:
+                restart(at: tick, [.cancel])
+                touch = nil
+            default: continue
+            }
+        }
+        if let end { pause(until: PointerActions.milliseconds(end - origin)) }
+    }
 }
 
 extension ScriptEvent {

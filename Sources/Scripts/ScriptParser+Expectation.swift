@@ -6,6 +6,7 @@ extension ScriptParser {
         let verb = statement.verb.text
         if let named = statement.listQuantity(verb) { return try quantity(named, statement) }
         if statement[verb]?.text == Grammar.text { return .text(statement["is"]?.text ?? "") }
+        if let name = statement.choice(verb, of: Measure.Name.self) { return try measure(name, statement) }
         let edge = try edge(statement)
         if statement[verb]?.text == Grammar.callbacks { return .callbacks(edge, statement["is"].flatMap { [Callback](literal: $0.text[...]) } ?? []) }
         switch statement.choice(verb, of: ControlField.self) {
@@ -28,9 +29,18 @@ extension ScriptParser {
         return .quantity(quantity, try statement.literal("is", quantity.literal), tolerance: tolerance)
     }
 
+    /// `overshoot < 12pt`, `settle = 600ms within 10ms`
+    private func measure(_ name: Measure.Name, _ statement: Statement) throws(ScriptError) -> Expectation {
+        let relation: Relation = statement.choice("relation") ?? .equal
+        if relation != .equal, let within = statement["within"] { throw within.unexpected("no tolerance: \"within\" goes with = alone") }
+        let tolerance = statement["within"] == nil ? 0 : try statement.literal("within", name.literal, in: ScriptLimits.tolerance)
+        return .measure(name, relation, try statement.literal("is", name.literal), tolerance: tolerance)
+    }
+
     /// `offset`, `footer state`
     func printed(_ statement: Statement) throws(ScriptError) -> PrintedField {
         if let quantity = statement.listQuantity("print") { return .quantity(quantity) }
+        if let name = statement.choice("print", of: Measure.Name.self) { return .measure(name) }
         let edge = try edge(statement)
         switch statement.choice("print", of: ControlField.self) {
         case .progress: return .quantity(.progress(edge))

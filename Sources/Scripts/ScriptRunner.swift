@@ -31,6 +31,8 @@ public struct ScriptRunner: Player {
     private var callbacks: [Edge: [Callback]] = [:]
     /// The `always` blocks that are open, outermost first.
     private var invariants: [InvariantCheck] = []
+    /// Of the motion since the first call, without the present tick.
+    private var measures = MotionMeasures()
     private var failures = 0
     private var outcome: ScriptOutcome?
 
@@ -44,7 +46,9 @@ public struct ScriptRunner: Player {
             if let outcome { return .finished(outcome) }
             if let task = tasks.first {
                 guard let command = perform(task, preview, now) else { continue }
-                if case .tick = command, let violation = violation(preview, now) { return .event(violation) }
+                guard case .tick = command else { return command }
+                if let violation = violation(preview, now) { return .event(violation) }
+                measures.observe(preview, at: now)
                 return command
             } else if nextStep < steps.count {
                 tasks = Deque(plan(steps[nextStep].action, preview, now))
@@ -58,6 +62,7 @@ public struct ScriptRunner: Player {
 
 extension ScriptRunner {
     public mutating func observe(_ notices: [Notice]) {
+        measures.observe(notices)
         for notice in notices {
             if let (edge, callback) = notice.callback { callbacks[edge, default: []].append(callback) }
         }
@@ -191,7 +196,7 @@ extension ScriptRunner {
         case .mark(let name):
             return report(.mark(name), now)
         case .print(let field):
-            return report(.printed(field.text(in: frame(of: preview, now))), now)
+            return report(.printed(field.text(in: frame(of: preview, now), measures: measures(of: preview, now))), now)
         case .golden(let step):
             return report(.golden(step), now)
         }
@@ -210,7 +215,7 @@ extension ScriptRunner {
     private mutating func pass(_ now: Tick) -> PlayerCommand { now < ScriptRunner.maxDuration ? .tick : end(.tooLong, now) }
 
     private mutating func check(_ expectation: Expectation, _ preview: Simulation, _ now: Tick) -> PlayerCommand {
-        let failure = expectation.failure(in: frame(of: preview, now), of: preview, callbacks: callbacks)
+        let failure = expectation.failure(in: frame(of: preview, now), of: preview, callbacks: callbacks, measures: measures(of: preview, now))
         if case .callbacks(let edge, _) = expectation { callbacks[edge] = nil }
         guard let failure else { return report(.met(expectation), now) }
         failures += 1
@@ -222,6 +227,13 @@ extension ScriptRunner {
         var frame = preview.frame()
         frame.tick = now
         return frame
+    }
+
+    /// With the present tick.
+    private func measures(of preview: Simulation, _ now: Tick) -> MotionMeasures {
+        var measures = measures
+        measures.observe(preview, at: now)
+        return measures
     }
 
     private mutating func end(_ kind: ScriptEvent.Kind, _ now: Tick) -> PlayerCommand {

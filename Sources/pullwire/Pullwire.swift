@@ -24,11 +24,15 @@ struct Pullwire: ParsableCommand {
               pullwire replay demo.pullcast --verify
               pullwire compare before.pullcast after.pullcast
 
+            And what a motion measures, in numbers to decide by:
+
+              pullwire measure pull.pull
+
             Exit codes: 0 ok, 1 an expectation or a golden does not hold or recordings differ, 2 wrong usage, or a file that cannot be used, 3 a wait timed out, \
             4 cannot bind or connect.
             """,
         version: Version.text,
-        subcommands: [Serve.self, Run.self, Play.self, Record.self, Replay.self, Compare.self, Fmt.self, Systems.self])
+        subcommands: [Serve.self, Run.self, Play.self, Record.self, Replay.self, Compare.self, Measure.self, Fmt.self, Systems.self])
 
     static func main() {
         signal(SIGPIPE, SIG_IGN)  // a closed pipe becomes an error of the write, which is reported

@@ -65,18 +65,6 @@ struct Run: ParsableCommand {
     /// Chosen: at most as many as any machine has cores.
     private func jobCount() throws(ValidationError) -> Int? { try jobs?.whole("--jobs", in: 1...1024) }
 
-    private func overrides() throws(CommandError) -> [ScriptOverride] {
-        do throws(ScriptError) { return try set.map { (text) throws(ScriptError) in try ScriptOverride(text) } } catch {
-            throw .usage("--set: \(error.message)")
-        }
-    }
-
-    /// The error that no script has what `--set` sets.
-    private func nothingToSet(_ overrides: [ScriptOverride], _ count: Int) -> CommandError {
-        let places = overrides.filter { !$0.systems.isEmpty }.map { "\($0.key) is a parameter of \($0.systems.joined(separator: ", "))" }
-        return .usage("--set has no place in \(count == 1 ? "this script" : "any of these \(count) scripts"); \(places.joined(separator: "; "))")
-    }
-
     private var mode: GoldenFiles.Mode {
         if !set.isEmpty { return .notCompared }
         return Run.isCI ? .never : update ? .changed : .missing
@@ -85,13 +73,13 @@ struct Run: ParsableCommand {
     private static var isCI: Bool { ProcessInfo.processInfo.environment["CI"]?.isEmpty == false }
 
     func run() throws {
-        let options = ScriptCheck.Options(mode: mode, figures: try figures.checked(), overrides: try overrides(), frames: frames, recording: record)
+        let options = ScriptCheck.Options(mode: mode, figures: try figures.checked(), overrides: try [ScriptOverride](parsing: set), frames: frames, recording: record)
         let found = try ScriptFiles.find(files)
         if watch { try keepRunning(options) }
         if frames != nil || record != nil, found.count != 1 { throw CommandError.usage("--frames and --record take one script; there are \(found.count)") }
         let checks = check(found, options)
         try junit.map { try JUnitReport.write(checks, to: $0) }
-        if checks.allSatisfy({ $0.ending == .skipped }) { throw nothingToSet(options.overrides, checks.count) }
+        if checks.allSatisfy({ $0.ending == .skipped }) { throw options.overrides.withoutPlace(in: checks.count) }
         if let code = checks.exitCode { throw code }
     }
 

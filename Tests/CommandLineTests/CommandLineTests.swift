@@ -188,7 +188,7 @@ struct CommandLineTests {
         #expect(run.errors.hasSuffix("; `scripts/start` or `pullwire serve` starts a daemon\n"))
     }
 
-    @Test("Every subcommand explains itself with examples", arguments: ["serve", "run", "play", "record", "replay", "compare", "fmt", "systems"])
+    @Test("Every subcommand explains itself with examples", arguments: ["serve", "run", "play", "record", "replay", "compare", "measure", "fmt", "systems"])
     func help(subcommand: String) throws {
         let run = try Program(subcommand, "--help")
         #expect(run.code == 0 && run.output.contains("Examples:") && run.output.contains("pullwire \(subcommand)"))

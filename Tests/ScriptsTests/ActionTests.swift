@@ -69,6 +69,49 @@ struct ActionTests {
         #expect(try fingers(settings + "\n" + back.dropFirst("pull 1\n".count)) == fingers(body), "\(back)")
     }
 
+    /// The finger's inputs of a script with their ticks.
+    private func hand(_ body: String) throws -> [(tick: Tick, input: Input)] { try inputs(of: body).map { (Tick($0.tick), $0.input) } }
+
+    @Test("a hand's samples are read back as the same samples at the same ticks", arguments: [
+        "sleep 7t\ndrag 200pt in 300ms ease out\nhold 200ms\nrelease\nsleep 9t\nfling -2000pt/s", "down 300pt\nmove 310pt at 10ms\nmove 330pt at 18ms\nmove 331pt at 18ms\nhold 100ms\nup",
+        "down 10.123456789pt\nmove 12.5pt at 1s\nresize 200x300\nhold 1t\ncancel\nbegin\nsleep 1s\ndown 20pt\nup",
+    ])
+    func hands(body: String) throws {
+        let samples = try hand("system plain\n" + body)
+        let back = try text(PointerActions(of: samples, viewport: Size(390, 844), from: .zero).json).dropFirst("pull 1\n".count)
+        #expect(try hand("system plain\n" + back).map { "\($0)" } == samples.filter(\.input.isFingers).map { "\($0)" }, "\(back)")
+    }
+
+    @Test("a hand's own times are kept to the millisecond, however late its samples arrived; a second finger cancels the first")
+    func ownTimes() throws {
+        let times = [0.0, 16_650, 33_310, 50_020], late = [10, 14, 14, 19]
+        var samples = zip(times, late).map { (tick: Tick($1), input: Input.fingerMoved(TouchSample(time: 5e6 + $0, y: 100 + $0 / 1000))) }
+        samples[0].input = .fingerDown(TouchSample(time: 5e6, y: 100))
+        samples += [(Tick(20), .fingerDown(TouchSample(time: 9e6, y: 7))), (Tick(22), .fingerUp(TouchSample(time: 9e6 + 16_700, y: 9))), (Tick(30), .fingerCancelled)]
+        let actions = try PointerActions(of: samples, viewport: Size(390, 844), from: Tick(4), until: Tick(34))
+        #expect(try text(actions.json) == """
+            pull 1
+            sleep 50ms
+            down 100pt
+            move 116.65pt at 2t
+            move 133.31pt at 4t
+            move 150.02pt at 50ms
+            cancel
+            down 7pt
+            move 9pt at 2t
+            up
+            sleep 100ms
+
+            """)
+    }
+
+    @Test("a release for which a script gave the velocity is no pointer's")
+    func givenVelocity() throws {
+        let samples = try hand("drag 20pt in 100ms\nrelease at -900pt/s")
+        do throws(ScriptError) { _ = try PointerActions(of: samples, viewport: Size(390, 844), from: .zero) } catch { return #expect(error.message.contains("no pointer is let go at -900pt/s")) }
+        Issue.record("nothing wrong")
+    }
+
     @Test("read back under the same settings it gives the same frames")
     func frames() throws {
         let settings = "system storehouse\ninset 64pt 0pt\nwork after 1s\n", gesture = "drag 200pt in 300ms ease out\nhold 200ms\nrelease\nwait settled"

@@ -69,7 +69,7 @@ struct LanguageTests {
         ("include a.pull", "tests/b.pull:2:9: a script cannot include itself: tests/a.pull → tests/b.pull → tests/a.pull"),
         ("include wrong.pull", #"tests/wrong.pull:3:6: expected a length such as 140pt, found "1""#),
         ("include empty.pull", #"tests/empty.pull:1:1: expected "pull 1", found nothing"#),
-        ("print ofset", #"tests/demo.pull:2:7: expected one of offset, velocity, insetTop, insetBottom, pull, tick, seconds, state, progress, detail, found "ofset"; did you mean offset?"#),
+        ("print ofset", #"tests/demo.pull:2:7: expected one of offset, velocity, insetTop, insetBottom, pull, tick, seconds, state, progress, detail, timeToArm, overshoot, settle, peakVelocity, largestStep, largestVelocityChange, found "ofset"; did you mean offset?"#),
         ("print state", #"tests/demo.pull:2:1: there is no header; "system NAME" makes one"#),
         ("set scroll.rate fats", #"tests/demo.pull:2:17: "rate" must be one of normal, fast; did you mean fast?"#),
     ])

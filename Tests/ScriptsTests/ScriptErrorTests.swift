@@ -58,7 +58,7 @@ struct ScriptErrorTests {
         ("wait footer state idle", #"6: there is no footer; "footer NAME" makes one"#),
         ("wait settled for 1s", #"14: expected "timeout", found "for""#),
         ("finish footer", #"8: there is no footer; "footer NAME" makes one"#),
-        ("expect ofset 1pt", #"8: expected one of offset, velocity, insetTop, insetBottom, pull, tick, seconds, state, progress, detail, text, callbacks, found "ofset"; did you mean offset?"#),
+        ("expect ofset 1pt", #"8: expected one of offset, velocity, insetTop, insetBottom, pull, tick, seconds, state, progress, detail, text, callbacks, timeToArm, overshoot, settle, peakVelocity, largestStep, largestVelocityChange, found "ofset"; did you mean offset?"#),
         ("expect offset 1pt within -1pt", #"26: expected a length from 0pt to 2000000pt, found "-1pt""#),
         ("expect tick 1.5", #"13: expected a number of ticks such as 36t, found "1.5""#),
         ("mark", "5: expected a name, found the end of the line"),

@@ -7,7 +7,7 @@ struct FloorTests {
     private static let floors = [
         "Motion": ["Elementary", "."],
         "RefreshEngine": ["Parameters", "Scene", "Scroll", "Systems", "."],
-        "Scripts": ["Syntax", "Steps", "."],
+        "Scripts": ["Measures", "Syntax", "Steps", "."],
         "Recordings": ["JSON", "FrameLog", "Goldens", "."],
         "PreviewProtocol": ["Checks", "Binary", "JSON", "Declaration", "Frames", ".", "Documents"],
         "WebSockets": ["Protocol", "Inbound", "."],

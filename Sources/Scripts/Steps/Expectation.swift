@@ -12,12 +12,17 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
     case callbacks(Edge, [Callback])
     /// `expect offset -64pt within 0.5pt`: value and tolerance in the quantity's own unit. The tolerance is 0 if none is given.
     case quantity(Quantity, Double, tolerance: Double)
+    /// `expect overshoot < 12pt`, `expect settle = 600ms within 10ms`: value and tolerance in the measure's own unit, over the motion so far.
+    case measure(Measure.Name, Relation, Double, tolerance: Double)
 
     /// - Parameters:
     ///   - preview: the preview whose frame it is
     ///   - callbacks: at each edge, the callbacks that an expectation of callbacks is about
+    ///   - measures: of the motion up to this frame
     /// - Returns: nil when the expectation holds, otherwise how the frame differs
-    public func failure(in frame: Frame, of preview: Simulation, callbacks: [Edge: [Callback]] = [:]) -> ExpectationFailure? {
+    public func failure(
+        in frame: Frame, of preview: Simulation, callbacks: [Edge: [Callback]] = [:], measures: MotionMeasures = MotionMeasures()
+    ) -> ExpectationFailure? {
         switch self {
         case .state(let edge, let state):
             return difference("\(edge.rawValue) state", state.rawValue, frame.status(at: edge)?.state.rawValue)
@@ -30,6 +35,9 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
             return difference("\(edge.rawValue) callbacks", expected.literal, (callbacks[edge] ?? []).literal)
         case .quantity(let quantity, let expected, let tolerance):
             return ExpectationFailure(quantity.name, quantity.unit, expected, quantity.value(in: frame), tolerance: tolerance)
+        case .measure(let name, let relation, let value, let tolerance):
+            if let measure = measures[name], relation.holds(measure.value, value, tolerance: tolerance) { return nil }
+            return ExpectationFailure(field: name.rawValue, expected: condition, actual: measures.words(for: name))
         }
     }
 
@@ -42,7 +50,14 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
         case .callbacks(let edge, let callbacks): "\(edge.rawValue) callbacks \(callbacks.literal)"
         case .quantity(let quantity, let value, let tolerance):
             "\(quantity.name) \(plain(value))\(quantity.unit)" + (tolerance == 0 ? "" : " within \(plain(tolerance))\(quantity.unit)")
+        case .measure(let name, _, _, _): "\(name.rawValue) \(condition)"
         }
+    }
+
+    /// `< 12pt`; empty for what is no measure.
+    private var condition: String {
+        guard case .measure(let name, let relation, let value, let tolerance) = self else { return "" }
+        return "\(relation.rawValue) \(readable(value))\(name.unit)" + (tolerance == 0 ? "" : " within \(readable(tolerance))\(name.unit)")
     }
 
     private func difference(_ field: String, _ expected: String, _ actual: String?) -> ExpectationFailure? {

@@ -88,11 +88,14 @@ enum Grammar {
         case .expect:
             fields(of: "expect", withValues: true)
                 + [[maybe("edge", edge), fixed("expect", callbacks), value("is", .callbacks)]]
+                + Measure.Name.allCases.map { name in
+                    [fixed("expect", name.rawValue), value("relation", .choice("a comparison", Relation.self)), value("is", .literal(name.literal)), option("within", .literal(name.literal))]
+                }
         case .always:
             // Without a value the expected step is 0: `always step within 12pt`.
             fields(of: "always", withValues: true)
                 + [[fixed("always", step), maybe("is", length), pair("within", length)]]
-        case .print: fields(of: "print", withValues: false)
+        case .print: fields(of: "print", withValues: false) + Measure.Name.allCases.map { [fixed("print", $0.rawValue)] }
         case .mark: [[value("mark", .any("a name"))]]
         case .golden: [[value("golden", .any("a name")), option("within", .literal(.tolerance))]]
         case .repeat: [[value("repeat", count)]]
@@ -166,6 +169,19 @@ public enum Quantity: Hashable, Sendable {
     /// The name in messages: `offset`, `header progress`.
     public var name: String {
         if case .progress(let edge) = self { "\(edge.rawValue) progress" } else { "\(self)" }
+    }
+}
+
+/// How a measure is compared: `expect overshoot < 12pt`.
+public enum Relation: String, Hashable, Sendable, CaseIterable { case less = "<", notGreater = "<=", greater = ">", notLess = ">=", equal = "=" }
+
+extension Measure.Name {
+    var literal: Literal {
+        switch unit {
+        case "ms": .milliseconds
+        case "pt": .length
+        default: .velocity
+        }
     }
 }
 

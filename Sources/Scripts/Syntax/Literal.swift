@@ -15,6 +15,9 @@ struct Literal {
     /// s
     static let duration = Literal(
         name: "a duration", example: "300ms, 2s or 12t", units: [("s", 1), ("ms", 1000), ("t", Double(Tick.perSecond))])
+    /// ms
+    static let milliseconds = Literal(
+        name: duration.name, example: duration.example, units: [("ms", 1), ("s", 0.001), ("t", Double(Tick.perSecond) / 1000)])
     /// pt/s
     static let velocity = Literal(name: "a velocity", example: "900pt/s", units: [("pt/s", 1)])
     static let ticks = Literal(name: "a number of ticks", example: "36t", units: [("t", 1), ("", 1)], isWhole: true)

@@ -66,6 +66,9 @@ private func bytes(of path: String) throws(CommandError) -> [UInt8] {
 enum FileKind {
     case script, recording, golden
 
+    /// The kind of a file that the user named; nil when it cannot be recognized.
+    init?(of path: String) throws(CommandError) { self.init(try bytes(of: path)) }
+
     /// nil when the kind cannot be recognized.
     init?(_ bytes: [UInt8]) {
         let text = String(decoding: bytes.prefix(4096), as: UTF8.self)

@@ -110,7 +110,7 @@ extension ScriptEvent {
         }
     }
 
-    fileprivate var isError: Bool {
+    var isError: Bool {
         switch kind {
         case .failed, .timedOut, .tooLong: true
         case .met, .waited, .golden, .mark, .printed: false

@@ -1,0 +1,117 @@
+import Motion
+import RefreshEngine
+
+/// Measures a motion while it is observed tick by tick: how soon it arms, how far it overshoots, when it settles, where it jerks.
+///
+///     var measures = MotionMeasures()
+///     while … {
+///         measures.observe(preview.advance())      // and the notices of every input
+///         measures.observe(preview, at: tick)      // everything that happens at this tick has happened
+///     }
+///     for measure in measures.all { print(measure.name, measure.value, measure.unit, measure.tick) }
+///
+/// ``Measure/Name`` says what each measure means. What has not occurred is absent. Observing allocates nothing.
+public struct MotionMeasures: Sendable {
+    private static let names = Measure.Name.allCases
+
+    private var found = [Measure?](repeating: nil, count: names.count)
+    private var last: Seen?
+    /// The content's velocity before the next step, pt/s.
+    private var velocity = 0.0
+    private var touch: Touch?
+    private var movement: Movement?
+    /// What the callbacks of the present tick say.
+    private var hasArmed = false, hasLifted = false
+
+    private struct Seen {
+        let tick: Tick, offset: Double, isTouched: Bool
+    }
+
+    public init() {}
+
+    /// All measures that have occurred, in the order of `Measure.Name`.
+    public var all: [Measure] { found.compactMap { $0 } }
+
+    /// The measure of that name; nil: it has not occurred.
+    public subscript(name: Measure.Name) -> Measure? { Self.names.firstIndex(of: name).flatMap { found[$0] } }
+
+    /// The preview has called back at the present tick.
+    public mutating func observe(_ notices: [Notice]) {
+        for notice in notices {
+            switch notice {
+            case .state(_, _, to: .armed): hasArmed = true
+            case .didEndDragging: hasLifted = true
+            default: break
+            }
+        }
+    }
+
+    /// The present tick is over. Between two observed ticks only a preview that is still may be skipped.
+    /// - Parameter tick: in the time in which the measures are wanted
+    public mutating func observe(_ preview: Simulation, at tick: Tick) {
+        let now = Seen(tick: tick, offset: preview.scroll.offset, isTouched: preview.scroll.isTracking)
+        if let last { step(from: last, to: now) }
+        follow(now)
+        if now.isTouched { movement = nil } else { move(to: now, isAtRest: preview.isAtRest) }
+        (last, hasArmed, hasLifted) = (now, false, false)
+    }
+
+    /// Another preview takes the place of the observed one. How its first frame differs is no movement.
+    public mutating func restart() {
+        (last, velocity, touch, movement) = (nil, 0, nil, nil)
+        (hasArmed, hasLifted) = (false, false)
+    }
+
+    /// Keeps the larger value, and of equal ones the earlier.
+    private mutating func record(_ name: Measure.Name, _ value: Double, _ tick: Tick) {
+        guard let place = Self.names.firstIndex(of: name), value > found[place]?.value ?? -1 else { return }
+        found[place] = Measure(name: name, value: value, tick: tick)
+    }
+
+    /// A finger that was down at the end of the tick before has made the step; otherwise the list has made it by itself.
+    private mutating func step(from last: Seen, to now: Seen) {
+        guard now.tick > last.tick else { return }
+        // Whatever a skipped preview has moved, it has moved in the last tick.
+        if now.tick > last.tick + Tick(1) { velocity = 0 }
+        let step = now.offset - last.offset, perSecond = Double(Tick.perSecond)
+        record(.largestStep, abs(step), now.tick)
+        record(.peakVelocity, abs(step) * perSecond, now.tick)
+        if last.isTouched { touch?.move(to: now.offset, at: now.tick) } else { record(.largestVelocityChange, abs(step * perSecond - velocity), now.tick) }
+        velocity = step * perSecond
+    }
+
+    private mutating func follow(_ now: Seen) {
+        if now.isTouched, touch == nil { touch = Touch(at: now.offset, now.tick) }
+        if hasArmed, touch?.hasArmed == false {
+            touch?.hasArmed = true
+            record(.timeToArm, milliseconds(since: touch?.start ?? now.tick, now.tick), now.tick)
+        }
+        guard let touch, hasLifted || !now.isTouched else { return }
+        velocity = touch.velocity(at: now.tick)
+        self.touch = now.isTouched ? Touch(at: now.offset, now.tick) : nil  // it may be down again within the tick
+    }
+
+    private mutating func move(to now: Seen, isAtRest: Bool) {
+        if movement == nil {
+            let isReleased = last?.isTouched == true
+            if isAtRest, !isReleased { return }
+            movement = Movement(from: isReleased ? now.offset : last?.offset ?? now.offset, at: now.tick)
+        }
+        movement?.pass(now.offset, at: now.tick)
+        guard isAtRest, let ended = movement else { return }
+        record(.settle, milliseconds(since: ended.start, now.tick), now.tick)
+        if let (value, tick) = ended.overshoot(endingAt: now.offset) { record(.overshoot, value, tick) }
+        movement = nil
+    }
+
+    private func milliseconds(since start: Tick, _ end: Tick) -> Double { Double((end - start).count * 1000) / Double(Tick.perSecond) }
+}
+
+extension Simulation {
+    /// Nothing moves and every control is idle, or the list lies still while a control is loading.
+    fileprivate var isAtRest: Bool {
+        let header = status(at: .header)?.state ?? .idle, footer = status(at: .footer)?.state ?? .idle
+        guard scroll.isStill, header == .idle || header == .loading, footer == .idle || footer == .loading else { return false }
+        return header == .loading || footer == .loading || isStill
+    }
+}

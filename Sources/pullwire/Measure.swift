@@ -1,0 +1,52 @@
+import ArgumentParser
+import Motion
+import Recordings
+import Scripts
+
+struct Measure: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Say what a motion measures: time to arm, overshoot, time to settle, speed, jerks.",
+        discussion: """
+            A script is run offline, a recording is run again. Of several pulls or movements in one motion the worst counts, which is the largest value; what \
+            does not occur is left out. Goldens are not compared.
+
+            \(MeasuredMotion.explanations)
+
+            Exit codes: 1 an expectation of a script does not hold, 2 a file cannot be used, 3 a wait timed out. The motion is measured all the same, as far \
+            as it went.
+
+            Examples:
+              pullwire measure pull.pull                      every measure with its unit and the tick at which it is to be seen
+              pullwire measure Tests/Golden                   a table, a line each
+              pullwire measure demo.pullcast --json           for programs
+              pullwire measure pull.pull --set dropHeight=90  with another setting than its own
+            """)
+
+    @Argument(help: "Gesture scripts (.pull, .json), recordings (.pullcast), and folders that hold scripts.")
+    var files: [String]
+
+    @Flag(help: "Print JSON: a list with an object for each file.")
+    var json = false
+
+    @Option(help: ArgumentHelp(
+        "Replace a setting of scripts at tick 0, as in `run`; may be repeated. Scripts without such a parameter are skipped.", valueName: "key=value"))
+    var set: [String] = []
+
+    @OptionGroup
+    var figures: FigureOptions
+
+    func run() throws {
+        let overrides = try [ScriptOverride](parsing: set), figures = try figures.checked()
+        var motions: [MeasuredMotion] = [], code: ExitCode?
+        let found = try ScriptFiles.find(files)
+        for file in found {
+            guard let motion = try MeasuredMotion(file, figures, overrides) else { continue }
+            motion.errors.forEach { printError("pullwire: " + $0) }
+            code = [code, motion.exitCode].compactMap { $0 }.min { $0.rawValue < $1.rawValue }
+            motions.append(motion)
+        }
+        if motions.isEmpty { throw overrides.withoutPlace(in: found.count) }
+        print(json ? motions.json : motions.count == 1 ? motions[0].list : motions.table, terminator: json ? "\n" : "")
+        if let code { throw code }
+    }
+}
