@@ -2,7 +2,7 @@ import RefreshEngine
 
 /// The catalog as JSON: what `pullwire systems --json` prints and what the page makes its panel of.
 ///
-///     {"systems":[{"name":"…","summary":"…","edges":["header"],"workSeconds":3,"parameters":[…]}],"scroll":[…]}
+///     {"systems":[{"name":"…","summary":"…","edges":["header"],"workSeconds":3,"parameters":[…],"presets":[…]}],"scroll":[…]}
 public enum CatalogJSON {
     /// - Parameter declarations: the systems to describe
     public static func write(_ declarations: [SystemDeclaration]) -> [UInt8] {
@@ -22,6 +22,19 @@ extension JSONWriter {
         key("edges"); array { for edge in declaration.edges { $0.string(edge.rawValue) } }
         key("workSeconds"); number(declaration.workSeconds)
         key("parameters"); write(declaration.parameters)
+        key("presets"); objects(declaration.presets) { $0.write($1, of: declaration.parameters) }
+    }
+
+    /// Its values are complete; of a language there is what it changes.
+    private mutating func write(_ preset: Preset, of parameters: [Parameter]) {
+        key("name"); string(preset.name)
+        key("summary"); string(preset.summary)
+        key("values"); object { for parameter in parameters { $0.key(parameter.name); $0.write(preset.value(of: parameter)) } }
+        key("languages"); object { for language in preset.languages { $0.key(language.rawValue); $0.write(preset.texts(in: language)) } }
+    }
+
+    private mutating func write(_ values: [String: ParameterValue]) {
+        object { for (name, value) in values.sorted(by: { $0.key < $1.key }) { $0.key(name); $0.write(value) } }
     }
 
     fileprivate mutating func write(_ parameters: [Parameter]) { objects(parameters) { $0.write($1) } }

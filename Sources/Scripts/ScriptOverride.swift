@@ -1,6 +1,6 @@
 import RefreshEngine
 
-/// A setting from outside that replaces the script's own at tick 0, such as `dropHeight=90`, `scroll.rate=fast` or `seed=7`.
+/// A setting from outside that replaces the script's own at tick 0, such as `dropHeight=90`, `preset=designed`, `scroll.rate=fast` or `seed=7`.
 ///
 /// The key is a parameter of a control (`header.height` or `footer.height` where both controls have it), a parameter of the scroll view, or
 /// a setting of the script language. Settings after the script's first step are part of the gesture; they are not replaced.
@@ -23,7 +23,7 @@ public struct ScriptOverride: Hashable, Sendable {
         let key = String(parts[0]), edge = Edge.allCases.first { key.hasPrefix($0.rawValue + ".") }
         (self.key, value, namedEdge) = (key, String(parts[1]), edge)
         name = edge.map { String(key.dropFirst($0.rawValue.count + 1)) } ?? key
-        guard isOfScript || !systems.isEmpty else {
+        guard isOfScript || isPreset || !systems.isEmpty else {
             let known = Catalog.declarations.flatMap(\.parameters).map(\.name) + ScriptOverride.settings
             let hint = nearest(name, in: known).map { "did you mean \($0)?" } ?? "`pullwire systems NAME` lists a control's parameters"
             throw ScriptError(place, "there is no setting \(quoted(key)); \(hint)")
@@ -32,12 +32,15 @@ public struct ScriptOverride: Hashable, Sendable {
 
     /// The settings that apply to every script, whatever its controls.
     private static let settings =
-        Setting.allCases.map(\.rawValue).filter { $0 != Setting.set.rawValue } + ScrollSettings.parameters.map { "scroll." + $0.name }
+        Setting.allCases.map(\.rawValue).filter { $0 != Setting.set.rawValue && $0 != Setting.preset.rawValue } + ScrollSettings.parameters.map { "scroll." + $0.name }
 
     private var isOfScript: Bool { ScriptOverride.settings.contains(key) }
 
+    /// Whether it sets all parameters of a control: every system has presets.
+    private var isPreset: Bool { name == Setting.preset.rawValue }
+
     /// The names of the systems that have this parameter.
-    public var systems: [String] { Catalog.declarations.filter { $0.parameters.contains { $0.name == name } }.map(\.name) }
+    public var systems: [String] { Catalog.declarations.filter { isPreset || $0.parameters.contains { $0.name == name } }.map(\.name) }
 
     /// Why it does not apply to a scenario, in words; nil: it applies.
     func inapplicability(in scenario: Scenario) -> String? {
@@ -60,8 +63,8 @@ public struct ScriptOverride: Hashable, Sendable {
         let file = "--set \(key)=\(value)"
         let place = ScriptLocation(file: file, line: 1, column: 1)
         let words: [String]
-        if Setting(rawValue: key) != nil {
-            words = [key] + value.split(whereSeparator: \.isWhitespace).map(String.init)
+        if isPreset || Setting(rawValue: key) != nil {
+            words = [name] + value.split(whereSeparator: \.isWhitespace).map(String.init)
         } else {
             // A text needs no quotation marks here.
             words = [Setting.set.rawValue, name, value]

@@ -8,6 +8,7 @@ extension ScriptParser {
         switch setting {
         case .system: return try choose(.header, statement)
         case .footer: return try choose(.footer, statement)
+        case .preset: return try preset(statement)
         case .set: return try set(statement)
         case .content:
             present.contentHeight = try statement.literal("content", .length, in: Limits.content)
@@ -79,19 +80,33 @@ extension ScriptParser {
         return .system(choice, edge)
     }
 
+    private func choiceNamed(for word: Word, being what: String) throws(ScriptError) -> SystemChoice {
+        guard let edge = named, let choice = self[edge] else {
+            throw ScriptError(word.location, "\(quoted(word.text)) is a \(what) of which system? Name one first, as in \"system storehouse\"").about(.controls)
+        }
+        return choice
+    }
+
+    private mutating func preset(_ statement: Statement) throws(ScriptError) -> Input {
+        let name = statement["preset"] ?? statement.verb
+        var choice = try choiceNamed(for: name, being: "preset")
+        let language = statement["language"].flatMap { Language(rawValue: $0.text) } ?? .en
+        try name.checked { () throws(ParameterError) in try choice.set(preset: name.text, in: language) }
+        self[choice.edge] = choice
+        return .system(choice, choice.edge)
+    }
+
     private mutating func set(_ statement: Statement) throws(ScriptError) -> Input {
         let name = statement["set"] ?? statement.verb
         if name.text.hasPrefix("scroll.") { return try setScroll(name, statement) }
-        guard let edge = named, var choice = self[edge] else {
-            throw ScriptError(name.location, "\(quoted(name.text)) is a parameter of which system? Name one first, as in \"system storehouse\"").about(.controls)
-        }
+        var choice = try choiceNamed(for: name, being: "parameter")
         let parameter = try name.checked { () throws(ParameterError) in try choice.parameter(name.text) }
         try statement.value(of: parameter) { (value) throws(ParameterError) in
             try choice.set(parameter.name, to: value, outlines: outlines.source(for: value, of: parameter))
             try present.check(choice)
         }
-        self[edge] = choice
-        return .system(choice, edge)
+        self[choice.edge] = choice
+        return .system(choice, choice.edge)
     }
 
     private mutating func setScroll(_ name: Word, _ statement: Statement) throws(ScriptError) -> Input {

@@ -5,11 +5,11 @@ import Scripts
 
 struct Systems: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List the refresh systems with their parameters.",
+        abstract: "List the refresh systems with their parameters and presets.",
         discussion: """
             Examples:
               pullwire systems                   every system, a line each
-              pullwire systems storehouse        its parameters, with units, ranges and defaults
+              pullwire systems storehouse        its presets, and its parameters with units, ranges and defaults
               pullwire systems --json            all of it for programs
             """)
 
@@ -29,12 +29,20 @@ struct Systems: ParsableCommand {
         if json { return print(String(decoding: CatalogJSON.write(chosen), as: UTF8.self)) }
         for declaration in chosen {
             print("\(declaration.name)  \(declaration.summary) (\(declaration.edges.map(\.rawValue).joined(separator: ", ")))")
-            if name != nil { declaration.parameters.forEach(describe) }
+            if name != nil {
+                declaration.presets.forEach(describe)
+                declaration.parameters.forEach(describe)
+            }
         }
         if name == nil {
             print("\nThe scroll view, with set scroll.…")
             ScrollSettings.parameters.forEach(describe)
         }
+    }
+
+    private func describe(_ preset: Preset) {
+        let languages = preset.languages.map(\.rawValue).joined(separator: ", ")
+        print("  preset \(preset.name)  \(preset.summary)\(languages.isEmpty ? "" : "; in \(languages)")")
     }
 
     private func describe(_ parameter: Parameter) {

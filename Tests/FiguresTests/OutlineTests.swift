@@ -12,6 +12,15 @@ struct OutlineTests {
         #expect(outline.data == Words.standard.data && abs(outline.length - Words.standard.length) < 1e-6)
     }
 
+    @Test("The engine's designed texts are what the standard font gives, in each language that it has glyphs for")
+    func designed() throws {
+        #expect(Set(Words.designed.keys) == [.en, .de, .fr, .es, .it, .pt])
+        for outline in Words.designed.values {
+            let made = try Outline(of: outline.text, font: .file(dejaVu), size: 21)
+            #expect(made.data == outline.data && abs(made.length - outline.length) < 1e-6, "\(outline.text)")
+        }
+    }
+
     @Test("A glyph without curves, by hand: DejaVu's l is a box of 184 by 1556 units of 2048 an em, in the middle by its advance, ascent and descent")
     func letter() throws {
         // x from 193 to 377 of an advance of 569; y upwards in the font and downwards here; a line reaches from 1901 above its base to 483 below.

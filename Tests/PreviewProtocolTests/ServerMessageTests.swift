@@ -50,6 +50,8 @@ struct ServerMessageTests {
         #expect(json.contains(#"{"name":"profile","kind":"choice","choices":["uikit","flutter"],"default":"uikit","summary":"#))
         #expect(json.contains(#","label":"Drop height","group":"Pull","step":1,"scale":"linear"}"#))
         #expect(json.contains(#","label":"Bounces","group":"Scroll"}"#), "only numbers have steps")
+        #expect(json.contains(##""presets":[{"name":"published","summary":"as its source has it","values":{"height":120,"color":"#00ff00"},"languages":{}},{"name":"designed","##))
+        #expect(json.contains(#""de":{"language":"de"},"#), "a language says what it changes")
     }
 
     @Test("Rows with texts of their own are named in the scene, and the one that grows in the frame")

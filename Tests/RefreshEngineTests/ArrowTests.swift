@@ -60,7 +60,7 @@ struct ArrowTests {
     @Test("MS-19, MS-27: a text per state and edge", arguments: [
         (Edge.header, "zh", ["正常状态", "继续下拉刷新", "松开手刷新", "加载数据中..."]),
         (.footer, "zh", ["正常状态", "继续上拉刷新", "松开手刷新", "加载数据中..."]),
-        (.header, "en", ["Pull down to refresh", "Keep pulling down", "Release to refresh", "Loading..."]),
+        (.header, "en", ["Pull to refresh", "Pull to refresh", "Release to refresh", "Refreshing…"]),
     ])
     func texts(edge: Edge, language: String, texts: [String]) {
         var scenario = list(edge, ["language": .text(language)])

@@ -26,7 +26,7 @@ struct ScriptErrorTests {
         ("drag 1e6pt in 1s", "1: the finger goes to 1000422pt, but a length is from -100000pt to 100000pt"),
         ("  relase", #"3: unknown word "relase"; did you mean release?"#),
         ("Drag 1pt in 1s", #"1: unknown word "Drag"; did you mean drag?"#),
-        ("watercolour", #"1: unknown word "watercolour"; a step is one of system, footer, set, viewport, content, rows, sections, inset, start, seed, work, clock, lastRefresh, drag, hold, release, down, move, up, cancel, fling, begin, finish, reset, scroll, resize, sleep, wait, expect, print, mark, golden, repeat, always, end, include"#),
+        ("watercolour", #"1: unknown word "watercolour"; a step is one of system, footer, preset, set, viewport, content, rows, sections, inset, start, seed, work, clock, lastRefresh, drag, hold, release, down, move, up, cancel, fling, begin, finish, reset, scroll, resize, sleep, wait, expect, print, mark, golden, repeat, always, end, include"#),
         ("system storhouse", #"8: there is no system "storhouse"; there is storehouse, arrow, sprites, plain, sketch, words, labels; did you mean storehouse?"#),
         ("system", "7: expected the name of a system, found the end of the line"),
         ("footer storehouse", "8: storehouse can be header only"),

@@ -193,7 +193,7 @@ struct Refusal: Error, Hashable {
     init(_ error: ParameterError) {
         let reason: ServerMessage.Refusal = switch error {
         case .unknownSystem, .wrongEdge: .unknownSystem
-        case .unknownParameter, .noSystem: .unknownParameter
+        case .unknownParameter, .unknownPreset, .noSystem: .unknownParameter
         case .notAllowed, .noOutline: .outOfRange
         }
         self.init(reason, error.description)

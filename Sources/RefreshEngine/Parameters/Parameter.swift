@@ -144,6 +144,7 @@ public enum ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownSystem(String, known: [String])
     case wrongEdge(system: String, edges: [String])
     case unknownParameter(String, of: String, known: [String])
+    case unknownPreset(String, of: String, known: [String])
     /// There is no control at that edge that could have a parameter.
     case noSystem(Edge)
     case notAllowed(name: String, allowed: String)
@@ -155,6 +156,7 @@ public enum ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unknownSystem(let name, let known): "there is no system \"\(name)\"; there is \(known.joined(separator: ", "))"
         case .wrongEdge(let system, let edges): "\(system) can be \(edges.joined(separator: " or ")) only"
         case .unknownParameter(let name, let owner, let known): "\(owner) has no parameter \"\(name)\"; it has \(known.joined(separator: ", "))"
+        case .unknownPreset(let name, let owner, let known): "\(owner) has no preset \"\(name)\"; it has \(known.joined(separator: ", "))"
         case .noSystem(let edge): "the \(edge.rawValue) has no control; choose one with \"system\" first"
         case .notAllowed(let name, let allowed): "\"\(name)\" must be \(allowed)"
         case .noOutline(let text, let reason): "\"\(text)\" cannot be drawn: \(reason)"

@@ -13,7 +13,8 @@ struct Arrow: Animator {
         holdStyle: ContainerStyle.hold,
         parameters: ContainerStyle.parameters(height: 52, textColor: .black, [
             Parameter("background", .color, default: .color(Color(0xff, 0x80, 0x00)), "of the control"),
-        ]))
+        ]),
+        presets: [ContainerStyle.designed("light texts in the reader's language", ["background": .color(Scene.standardBackground)])])
 
     static let firstWording = Wording.normal  // MS-B9
     static let descriptionSize = 15.0, timeSize = 14.0

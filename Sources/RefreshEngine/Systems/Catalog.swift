@@ -13,13 +13,15 @@ public struct SystemDeclaration: Sendable {
     public var alwaysBounces: Bool
     /// How the inset that it holds follows the list.
     public var holdStyle: HoldStyle
+    /// Its presets but for the one that is made of the defaults.
+    var ownPresets: [Preset]
 
     public init(
         name: String, summary: String, edges: [Edge], workSeconds: Double, alwaysBounces: Bool = false, holdStyle: HoldStyle = HoldStyle(),
-        parameters: [Parameter]
+        parameters: [Parameter], presets: [Preset] = []
     ) {
         (self.name, self.summary, self.edges, self.parameters, self.workSeconds) = (name, summary, edges, parameters, workSeconds)
-        (self.alwaysBounces, self.holdStyle) = (alwaysBounces, holdStyle)
+        (self.alwaysBounces, self.holdStyle, ownPresets) = (alwaysBounces, holdStyle, presets)
     }
 }
 

@@ -17,7 +17,22 @@ struct Labels: RefreshSystem {
             Parameter("atRelease", .flag, default: .flag(false), "whether it waits for the finger to lift", label: "Wait for release"),
             Parameter("finishCycle", .flag, default: .flag(true), "whether the labels end their cycle when the work is done", group: .loading),
             Parameter("row", .text(maxLength: 80), default: .text("其实我也喜欢你"), "the row that is added; empty: none", label: "New row", group: .list),
+        ],
+        presets: [
+            .designed(
+                "light labels without a box", Labels.texts("Refreshing", row: "A new row").merging([
+                    "color": .color(Design.ink), "background": .color(Scene.standardBackground),
+                ]) { $1 },
+                texts: [
+                    .en: Labels.texts("Refreshing", row: "A new row"), .de: Labels.texts("Aktualisieren", row: "Ein neuer Eintrag"),
+                    .fr: Labels.texts("Actualisation", row: "Un nouvel élément"), .es: Labels.texts("Actualizando", row: "Un elemento nuevo"),
+                    .it: Labels.texts("Aggiornamento", row: "Un nuovo elemento"), .pt: Labels.texts("Atualizando", row: "Um novo item"),
+                    .ja: Labels.texts("更新しています", row: "新しい項目"), .ko: Labels.texts("새로 고치는 중", row: "새로운 항목"),
+                    .zh: Labels.texts("正在刷新内容", row: "一条新内容"),
+                ]),
         ])
+
+    private static func texts(_ text: String, row: String) -> [String: ParameterValue] { ["text": .text(text), "row": .text(row)] }
 
     /// RC-10.
     static let height = 60.0

@@ -13,6 +13,9 @@ struct Plain: RefreshSystem {
         parameters: [
             Parameter("height", .number(unit: "pt", 20...400), default: .number(120), "of the view, and the pull that arms", group: .pull),
             Parameter("color", .color, default: .color(Color(0x00, 0xff, 0x00)), "of the view"),
+        ],
+        presets: [
+            .designed("a slate view", ["color": .color(Design.slate)]),
         ])
 
     private(set) var cycle = PullCycle()

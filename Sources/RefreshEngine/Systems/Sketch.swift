@@ -15,6 +15,11 @@ struct Sketch: RefreshSystem {
             Parameter("headerColor", .color, default: .color(Color(0x00, 0xff, 0x00)), "of the box at the top"),
             Parameter("footerColor", .color, default: .color(Color(0xff, 0x00, 0x00)), "of the box at the bottom"),
             Parameter("allowBallistic", .flag, default: .flag(false), "whether a fling that goes far enough refreshes, too", label: "Fling refreshes"),
+        ],
+        presets: [
+            .designed("slate strokes without a box", [
+                "color": .color(Design.slate), "lineWidth": .number(1.5), "headerColor": .color(Scene.standardBackground), "footerColor": .color(Design.slate),
+            ]),
         ])
 
     struct Style: Hashable {

@@ -15,7 +15,8 @@ struct Sprites: Animator {
             Parameter("images", .images, default: .text("wire"), "the pictures that the pull leafs through"),
             Parameter("loadingImages", .images, default: .text(""), "the pictures that loop while it loads; empty: the same", group: .loading),
             Parameter("duration", .number(unit: "s", 0.05...60), default: .number(1), "of one loop (MS-25)", label: "Loop duration"),
-        ]))
+        ]),
+        presets: [ContainerStyle.designed("light texts in the reader's language", ["height": .number(80)])])
 
     static let firstWording = Wording.pull  // MS-27
     static let descriptionSize = 14.0, timeSize = 14.0

@@ -21,6 +21,9 @@ struct Storehouse: RefreshSystem {
             Parameter(
                 "internalAnimationFactor", .number(unit: "", 0.01...1), default: .number(0.7), "the share of the pull in which one bar arrives",
                 label: "Arrival share", group: .pull, step: 0.01, scale: .linear),
+        ],
+        presets: [
+            .designed("light blue bars", ["color": .color(Design.accent), "lineWidth": .number(2.5)]),
         ])
 
     /// CB-2, CB-15: how long the figure falls away and the inset closes.

@@ -15,6 +15,15 @@ struct Words: RefreshSystem {
             Parameter("lineWidth", .number(unit: "pt", 0.5...4), default: .number(1), "of the stroke", step: 0.1),
             Parameter("background", .color, default: .color(Color(0x00, 0xff, 0x00)), "of the box"),
             Parameter("allowBallistic", .flag, default: .flag(false), "whether a fling that goes far enough refreshes, too", label: "Fling refreshes"),
+        ],
+        presets: [
+            .designed(
+                "a light blue word without a box",
+                [
+                    "text": .text(Words.designed[.en]?.text ?? Words.standard.text), "color": .color(Design.accent),
+                    "background": .color(Scene.standardBackground),
+                ],
+                texts: Words.designed.mapValues { ["text": .text($0.text)] }, outlines: Array(Words.designed.values)),
         ])
 
     /// TJ-2, seen from the middle of the content's edge, pt.

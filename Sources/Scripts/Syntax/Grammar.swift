@@ -52,6 +52,7 @@ enum Grammar {
         case .footer: [[value("footer", system)]]
         // The value is optional here, because only the parser can say which values the parameter allows.
         case .set: [[value("set", .any("the name of a parameter")), maybe("value", .any("a value"))]]
+        case .preset: [[value("preset", .any("the name of a preset")), maybe("language", .choice("a language", Language.self))]]
         case .viewport: [[value("viewport", .size)]]
         case .content: [[value("content", length)]]
         case .rows: [[value("rows", count)]]
@@ -128,10 +129,10 @@ enum Grammar {
 
 /// The verbs that set something. Before the first step they make the scenario, later they are inputs.
 enum Setting: String, CaseIterable {
-    case system, footer, set, viewport, content, rows, sections, inset, start, seed, work, clock, lastRefresh
+    case system, footer, preset, set, viewport, content, rows, sections, inset, start, seed, work, clock, lastRefresh
 
     /// Whether it chooses a system or changes its parameters.
-    var isOfSystem: Bool { self == .system || self == .footer || self == .set }
+    var isOfSystem: Bool { self == .system || self == .footer || self == .preset || self == .set }
 }
 
 /// The verbs that make something happen.

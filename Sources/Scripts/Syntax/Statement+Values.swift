@@ -57,6 +57,7 @@ extension ParameterError {
         switch self {
         case .unknownSystem(let name, let known): "\(description)\(hint(name, known))"
         case .unknownParameter(let name, _, let known): "\(description)\(hint(name, known))"
+        case .unknownPreset(let name, _, let known): "\(description)\(hint(name, known))"
         case .notAllowed(_, let allowed) where allowed.hasPrefix("one of "):
             "\(description)\(hint(text, allowed.dropFirst("one of ".count).split(separator: ", ").map(String.init)))"
         case .wrongEdge, .noSystem, .notAllowed, .noOutline: description

@@ -50,6 +50,15 @@ struct ContainerStyle: Hashable {
             ]
     }
 
+    /// A design for the dark ground that a list stands on, with texts in the reader's language.
+    static func designed(_ summary: String, _ own: [String: ParameterValue]) -> Preset {
+        let values: [String: ParameterValue] = ["textColor": .color(Design.ink), "language": .text(Language.en.rawValue)]
+        var texts = Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, ["language": ParameterValue.text($0.rawValue)]) })
+        // Chosen: of the published texts, "normal state" and three dots are no words for a reader.
+        texts[.zh]?.merge(["textNormal": .text("拉动刷新"), "textLoading": .text("正在加载…")]) { $1 }
+        return .designed(summary, values.merging(own) { $1 }, texts: texts)
+    }
+
     private static func text(_ name: String, _ summary: String, label: String) -> Parameter {
         Parameter(name, .text(maxLength: maxTextLength), default: .text(""), summary + "; empty: the language's", label: label)
     }

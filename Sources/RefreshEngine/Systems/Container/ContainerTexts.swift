@@ -33,23 +33,21 @@ enum Wording: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-enum Language: String, CaseIterable { case zh, en }
-
 /// Every text of a container at one edge.
 struct ContainerTexts: Hashable {
     private let texts: [Wording: String]
     private let time, never, today: String
 
     init(_ parameters: ParameterValues, edge: Edge) {
-        let language = Language(rawValue: parameters.text("language")) ?? .zh
+        let language = (Language(rawValue: parameters.text("language")) ?? .zh).texts
         func own(_ name: String, else standard: String) -> String {
             let text = parameters.text(name)
             return text.isEmpty ? standard : text
         }
-        texts = Dictionary(uniqueKeysWithValues: Wording.allCases.map { ($0, own($0.parameter, else: language.text($0, edge))) })
-        time = own("textTime", else: language == .zh ? "上次刷新时间:" : "Last refresh: ")
-        never = own("textNever", else: language == .zh ? "首次刷新" : "Never refreshed")
-        today = language == .zh ? "今天 " : "today "
+        texts = Dictionary(uniqueKeysWithValues: Wording.allCases.map { ($0, own($0.parameter, else: language[$0, edge])) })
+        time = own("textTime", else: language.time)
+        never = own("textNever", else: language.never)
+        today = language.today
     }
 
     subscript(wording: Wording) -> String { texts[wording] ?? "" }
@@ -67,26 +65,3 @@ struct ContainerTexts: Hashable {
 }
 
 private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
-extension Language {
-    /// Source: MS-19 for the four published states. Chosen: the texts of the results.
-    fileprivate func text(_ wording: Wording, _ edge: Edge) -> String {
-        let isHeader = edge == .header
-        switch (self, wording) {
-        case (.zh, .normal): return "正常状态"
-        case (.zh, .pull): return isHeader ? "继续下拉刷新" : "继续上拉刷新"
-        case (.zh, .release): return "松开手刷新"
-        case (.zh, .loading): return "加载数据中..."
-        case (.zh, .succeeded): return isHeader ? "刷新成功" : "加载成功"
-        case (.zh, .failed): return isHeader ? "刷新失败" : "加载失败"
-        case (.zh, .noMoreData): return "没有更多数据了"
-        case (.en, .normal): return isHeader ? "Pull down to refresh" : "Pull up to load more"
-        case (.en, .pull): return isHeader ? "Keep pulling down" : "Keep pulling up"
-        case (.en, .release): return isHeader ? "Release to refresh" : "Release to load more"
-        case (.en, .loading): return "Loading..."
-        case (.en, .succeeded): return isHeader ? "Refreshed" : "Loaded"
-        case (.en, .failed): return isHeader ? "Refreshing failed" : "Loading failed"
-        case (.en, .noMoreData): return "No more data"
-        }
-    }
-}

@@ -1,0 +1,38 @@
+extension SystemDeclaration {
+    /// Its presets: `published` first, `designed` second. A system that declares no design is designed as it was published.
+    public var presets: [Preset] {
+        let published = Preset(Preset.published, "as its source has it")
+        let designed = ownPresets.contains { $0.name == Preset.designed } ? [] : [Preset.designed("as it was published", [:])]
+        return [published] + designed + ownPresets
+    }
+
+    func preset(_ name: String) throws(ParameterError) -> Preset {
+        guard let preset = presets.first(where: { $0.name == name }) else { throw .unknownPreset(name, of: self.name, known: presets.map(\.name)) }
+        return preset
+    }
+}
+
+extension SystemChoice {
+    /// A system with the values of a preset.
+    /// - Throws: `ParameterError` when there is no such system or preset, or the system cannot be at that edge
+    public init(_ name: String, edge: Edge = .header, preset: String, in language: Language = .en) throws(ParameterError) {
+        try self.init(name, edge: edge)
+        try set(preset: preset, in: language)
+    }
+
+    /// Sets all parameters to a preset's values.
+    /// - Throws: `ParameterError` that names the presets; nothing has changed then.
+    public mutating func set(preset name: String, in language: Language = .en) throws(ParameterError) {
+        let declaration = try Catalog.system(self.name).declaration, preset = try declaration.preset(name)
+        var chosen = try SystemChoice(self.name, edge: edge)
+        for parameter in declaration.parameters {
+            let value = preset.texts(in: language)[parameter.name] ?? preset.value(of: parameter)
+            guard value != parameter.defaultValue else { continue }
+            try chosen.set(parameter.name, to: value) { (text, _) throws(ParameterError) in
+                guard let outline = preset.outline(of: text) else { throw .noOutline(text, "the preset has none") }
+                return outline
+            }
+        }
+        self = chosen
+    }
+}
