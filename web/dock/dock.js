@@ -46,9 +46,15 @@ export function createDock(document, store, scheduler, send, environment) {
   store.subscribe(['trace', 'frame'], scheduler.atTextRate(() => { hint.hidden = Boolean(desk.trace()); }));
   followCommandKeys(document, chart.element, commands, playhead.step);
 
+  for (const id of ['dock', 'actions', 'recorder']) document.getElementById(id).addEventListener('mousedown', keepFocus);
   createMeasures(document, store, scheduler, environment);
   createActions(document, store, scheduler, send, environment);
   createRecorder(document, store, scheduler, send, { ...environment, ...files });
+}
+
+/** A click with the mouse leaves the focus where it is: the space bar is to play, not to push the last button again. */
+function keepFocus(event) {
+  if (event.target.closest('button')) event.preventDefault();
 }
 
 /** The canvases take their colors from the style sheet, which changes with the theme. */

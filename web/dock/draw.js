@@ -111,10 +111,10 @@ function grid(context, row, values, yOf, chart, box) {
     context.fillStyle = chart.color('--edge');
     context.fillRect(box.left, yOf(value), box.width, 1);
     context.fillStyle = chart.color('--soft');
-    if (yOf(value) > row.top + 5 && yOf(value) < row.top + row.height - 4) context.fillText(String(value), gutter - 6, yOf(value));
+    if (yOf(value) > row.top + 4 && yOf(value) < row.top + row.height - 3) context.fillText(String(value), gutter - 6, yOf(value));
   }
   context.textAlign = 'left';
-  context.fillText(row.label, box.left + 4, row.top + 9);
+  context.fillText(row.label, 2, row.top + 8, gutter - 34);
 }
 
 function line(context, points, color, width, opacity) {

@@ -1,7 +1,6 @@
 // The numbers that engineers decide by, each a button that goes to its tick; beside a pinned take the old one, the new one and their difference.
 
 import { make } from '../model/elements.js';
-import { valueText } from './signals.js';
 
 export function createMeasures(document, store, { atTextRate }, { playhead }) {
   const root = document.getElementById('measures');
@@ -12,7 +11,7 @@ export function createMeasures(document, store, { atTextRate }, { playhead }) {
     const difference = before && value - before.value;
     const parts = [
       make(document, 'span', { textContent: wordsOf(name) }),
-      make(document, 'b', { textContent: before ? `${valueText(before.value, '')} → ${measureText(value, unit)}` : measureText(value, unit) }),
+      make(document, 'b', { textContent: `${before ? `${measureText(before.value)} → ` : ''}${measureText(value, unit)}` }),
       ...(before ? [make(document, 'small', { textContent: `${difference > 0 ? '+' : ''}${measureText(difference, unit)}` })] : []),
     ];
     const button = make(document, 'button', { type: 'button', title: `To tick ${tick}`, data: { measure: name, tick }, on: { click: () => playhead.seek(tick) } }, ...parts);
@@ -35,4 +34,5 @@ export function wordsOf(name) {
   return words[0].toUpperCase() + words.slice(1);
 }
 
-const measureText = (value, unit) => valueText(value, unit === 'ms' ? '' : unit).replace(/\.000$/, '') + (unit === 'ms' ? ' ms' : '');
+/** Two decimals at most. */
+const measureText = (value, unit = '') => `${Number(value.toFixed(Math.abs(value) >= 100 ? 1 : 2))} ${unit}`.trim();

@@ -8,7 +8,7 @@ export function createReadout(document, store, { atTextRate }, desk, onChoice) {
   const caption = make(document, 'caption');
   const body = make(document, 'tbody');
   const events = make(document, 'p', { className: 'events' });
-  const head = make(document, 'tr', {}, ...['Signal', 'Value', 'Velocity', 'B − A'].map((text) => make(document, 'th', { textContent: text, scope: 'col' })));
+  const head = make(document, 'tr', {}, ...['Signal', 'Value', 'Velocity', 'Δ A–B'].map((text) => make(document, 'th', { textContent: text, scope: 'col' })));
   const element = make(document, 'div', { className: 'readout' }, make(document, 'table', {}, caption, make(document, 'thead', {}, head), body), events);
   let rows = [];
   let shown = '';
@@ -61,6 +61,6 @@ function showRow({ box, fast, value, difference, signal }, { unit, isShown, isFa
 
 function captionOf(tick, { a, b }) {
   const cursors = [['A', a], ['B', b]].filter(([, at]) => at !== null).map(([name, at]) => `${name} ${tickText(at)}`);
-  if (a !== null && b !== null) cursors.push(`B − A ${b - a} ticks · ${timeText(b - a)}`);
-  return [`Tick ${tickText(tick)}`, ...cursors].join('   ');
+  if (a !== null && b !== null) cursors.push(`Δ ${b - a} · ${timeText(b - a)}`);
+  return [tickText(tick), ...cursors].join('   ');
 }

@@ -41,7 +41,7 @@ export function panelsOf(rows) {
   const add = (key, label, weight, curve) => panels.set(key, { key, label, weight, curves: [...(panels.get(key)?.curves ?? []), curve] });
   for (const { signal, unit, color, isShown } of rows) {
     const isNode = signal.startsWith('node');
-    if (isShown) add(`${isNode} ${unit}`, isNode ? `node ${unit}` : unit || 'progress', unit === 'pt' ? 2 : 1, { read: (trace) => trace.curve(signal), color });
+    if (isShown) add(`${isNode} ${unit}`, isNode ? `node ${unit}` : unit || '0–1', unit === 'pt' ? 2 : 1, { read: (trace) => trace.curve(signal), color });
   }
   for (const { signal, unit, color, isFast } of rows) {
     if (isFast) add(`fast ${unit}`, `${unit || '1'}/s`, 1.5, { read: (trace) => trace.velocity(signal), color });

@@ -16,11 +16,10 @@ export function createTransport(document, store, { atTextRate }, desk, commands,
   const select = (label, options, change) => make(document, 'select', { ariaLabel: label, on: { change } }, ...options);
 
   const chooser = select('Take', [], () => takes.choose(Number(chooser.value)));
-  const values = select('Values', [option('present', 'Present values'), option('recorded', 'As it happened')], () => store.set({ isRecorded: values.value === 'recorded' }));
   const speed = select('Speed', speeds.map((each) => option(each, `${each}×`)), () => playhead.setSpeed(Number(speed.value)));
   const align = select('Align the pinned take at', [], () => store.set({ align: align.value }));
   const play = button('toggle', '▶');
-  const [live, loop, pin, flip] = ['live', 'loop', 'pin', 'flip'].map((name) => button(name));
+  const [live, loop, pin, flip, recorded] = ['live', 'loop', 'pin', 'flip', 'recorded'].map((name) => button(name));
   const error = make(document, 'span', { className: 'error', id: 'jump-error', hidden: true });
   const jump = make(document, 'input', {
     type: 'text', placeholder: 'tick, ms, mark', ariaLabel: 'Jump to', className: 'jump', autocomplete: 'off', spellcheck: false,
@@ -55,7 +54,7 @@ export function createTransport(document, store, { atTextRate }, desk, commands,
     align.replaceChildren(...Object.keys(anchorsOf(trace ?? pinned ?? emptyTrace)).map((name) => option(name)));
     align.value = anchor;
     speed.value = String(now.speed);
-    values.value = isRecorded ? 'recorded' : 'present';
+    recorded.ariaPressed = String(isRecorded);
   });
 
   function showTakes(list, trace) {
@@ -70,8 +69,8 @@ export function createTransport(document, store, { atTextRate }, desk, commands,
 
   const group = (label, ...children) => make(document, 'span', { className: 'group', attributes: { role: 'group', 'aria-label': label } }, ...children);
   const element = make(document, 'div', { className: 'transport' },
-    group('Play', button('start', '⏮'), button('back', '◂'), play, button('forth', '▸'), button('end', '⏭'), speed, loop, live),
-    group('Take', button('again', '↻'), chooser, values),
+    group('Play', button('start', '⇤'), button('back', '◂'), play, button('forth', '▸'), button('end', '⇥'), speed, loop, live),
+    group('Take', button('again', '↻'), chooser, recorded),
     group('Compare', pin, flip, align, button('sweep')),
     group('View', jump, button('closer', '+'), button('farther', '−'), button('fit'), button('help', '?')), error);
 

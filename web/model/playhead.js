@@ -29,13 +29,14 @@ export function createPlayhead(store, live, { requestFrame, now }) {
     requestFrame(run);
   }
 
+  const shown = () => (store.state.playhead.isLive && live.trace()) || store.state.trace;
+
   /** Writes what the device shows; nothing changes while the list is shown live and nothing is pinned. */
   function show() {
     const { playhead: { tick, isLive }, trace, pinned, align } = store.state;
-    const shown = isLive ? live.trace() : trace;
     const view = isLive || !trace ? null : { ...trace.at(tick), finger: fingerAt(trace, Math.round(tick)) };
-    const at = isLive ? shown?.ticks : tick;
-    store.set({ view: same(view, store.state.view), ghost: same(ghostAt(shown ?? trace, pinned, at, align), store.state.ghost) });
+    const other = pinned && (!isLive || live.trace()) ? ghostAt(shown(), pinned, isLive ? shown().ticks : tick, align) : null;
+    store.set({ view: same(view, store.state.view), ghost: same(other, store.state.ghost) });
   }
 
   store.subscribe(['playhead', 'trace', 'pinned', 'align'], show);
@@ -45,6 +46,8 @@ export function createPlayhead(store, live, { requestFrame, now }) {
   const playheadOf = {
     /** To a tick, of which the fraction counts while it plays. It stops, but for `isPlaying`. */
     seek(tick, isPlaying = false) {
+      const running = store.state.playhead.isLive ? live.trace() : null;
+      if (running) store.set({ trace: running }); // as far as it has come; its take replaces it
       const { trace } = store.state;
       if (!trace) return;
       last = now();
@@ -54,8 +57,8 @@ export function createPlayhead(store, live, { requestFrame, now }) {
     step: (ticks) => playheadOf.seek(Math.round(playheadOf.tick() + ticks)),
     /** At the end it begins anew. */
     toggle() {
-      const { playhead: { isPlaying, loop }, trace } = store.state;
-      const [first, end] = loop ?? [0, trace?.ticks ?? 0];
+      const { isPlaying, loop } = store.state.playhead;
+      const [first, end] = loop ?? [0, shown()?.ticks ?? 0];
       const tick = playheadOf.tick();
       playheadOf.seek(!isPlaying && (tick >= end || tick < first) ? first : tick, !isPlaying);
     },
@@ -67,7 +70,7 @@ export function createPlayhead(store, live, { requestFrame, now }) {
     /** Between two ticks, in either order; null for none. */
     setLoop: (loop) => change({ loop: loop && loop[0] !== loop[1] ? [Math.min(...loop), Math.max(...loop)] : null }),
     /** Live, that is where the list came to rest. */
-    tick: () => (store.state.playhead.isLive ? store.state.trace?.ticks ?? 0 : store.state.playhead.tick),
+    tick: () => (store.state.playhead.isLive ? shown()?.ticks ?? 0 : store.state.playhead.tick),
   };
   return playheadOf;
 }
@@ -81,7 +84,7 @@ export function advanced(tick, ticks, [first, end], isLooped) {
 
 /** The pinned motion's scene and frame that belong to that tick of the other one; null when there is none. */
 function ghostAt(trace, pinned, tick, align) {
-  if (!pinned || !trace || tick === undefined) return null;
+  if (!trace) return null;
   return pinned.at(tick - shiftOf(trace, pinned, align));
 }
 

@@ -8,6 +8,8 @@ import { shiftOf } from './trace.js';
  */
 export function createTakes(store, trace, live, playhead) {
   let wanted = null; // what the newest request for `trace` asked for
+  let count = 0; // of requests
+  let newestShown = 0; // the number of the request whose answer is shown
   let newest = 0; // the greatest number that was ever listed
   let isFlipped = false;
 
@@ -16,9 +18,11 @@ export function createTakes(store, trace, live, playhead) {
   /** Asks for the trace; `wanted.name` is for people, the rest is the message's. False when something newer was asked for, or it was refused. */
   async function look(next, changes = () => ({})) {
     wanted = next;
+    const number = count += 1;
     try {
       const found = await trace(next, 'take');
-      if (!found || wanted !== next) return false;
+      if (!found || number < newestShown) return false;
+      newestShown = number;
       if (isFlipped) unflip();
       live.clear();
       store.set({ trace: found, ...changes(found) });
@@ -36,11 +40,11 @@ export function createTakes(store, trace, live, playhead) {
     store.set({ trace: store.state.pinned, pinned: store.state.trace });
   };
 
-  store.subscribe(['takes'], ({ takes: list, playhead: { isLive } }) => {
+  store.subscribe(['takes'], ({ takes: list, playhead: { isLive }, trace: present }) => {
     const last = list.at(-1)?.number ?? 0;
     if (last === newest) return;
     newest = last; // a session that begins anew counts from 1 again
-    if (isLive && last > 0) look(presentOf(last));
+    if ((isLive || present?.isLive) && last > 0) look(presentOf(last));
   });
   store.subscribe(['edit', 'isRecorded'], () => { if (wanted) look(wanted.take === undefined ? wanted : presentOf(wanted.take)); });
 

@@ -3,6 +3,7 @@
 import { standardFields } from '../net/looks.js';
 
 export const ticksPerSecond = 120;
+const liveSpan = 4; // ticks
 /** Ticks that the page keeps of one motion: 5 minutes. Chosen: with a busy control's frames, less than 100 MB. */
 export const maxTicks = 36000;
 
@@ -57,10 +58,10 @@ export function createTrace(fields, steps, { notices, marks }, origin = 0) {
       if (!curves.has(signal)) curves.set(signal, curveOf(readerOf(signal), steps, stepAt));
       return curves.get(signal);
     },
-    /** How fast a signal changes: the difference of two ticks, a second. */
+    /** How fast a signal changes: the difference of two ticks, a second. Live frames come every second or fourth tick. */
     velocity(signal) {
       const key = `velocity ${signal}`;
-      if (!curves.has(key)) curves.set(key, velocityOf(trace.curve(signal)));
+      if (!curves.has(key)) curves.set(key, velocityOf(trace.curve(signal), fields.isLive ? liveSpan : 1));
       return curves.get(key);
     },
   };
@@ -74,8 +75,8 @@ function curveOf(read, steps, stepAt) {
   return Float64Array.from(stepAt, (step) => values[step] ?? NaN);
 }
 
-export function velocityOf(curve) {
-  return curve.map((value, tick) => (tick === 0 ? 0 : (value - curve[tick - 1]) * ticksPerSecond));
+export function velocityOf(curve, span = 1) {
+  return curve.map((value, tick) => (tick < span ? 0 : (value - curve[tick - span]) * ticksPerSecond / span));
 }
 
 const frameReaders = {
@@ -85,17 +86,17 @@ const frameReaders = {
   insetBottom: ({ frame }) => frame.insets[1],
 };
 
-/** What of a node is a number: the name, its unit, and the value of its look. */
+/** What of a node is a number: its unit, and the value by a function that gives the fields of its look. */
 const nodeReaders = {
   __proto__: null,
-  x: ['pt', ({ transform }) => transform[4]],
-  y: ['pt', ({ transform }) => transform[5]],
-  scale: ['', ({ transform: [a, b] }) => Math.hypot(a, b)],
-  rotation: ['°', ({ transform: [a, b] }) => Math.atan2(b, a) * 180 / Math.PI],
-  opacity: ['', ({ opacity, hidden }) => (hidden ? 0 : opacity)],
-  strokeStart: ['', ({ strokeStart }) => strokeStart],
-  strokeEnd: ['', ({ strokeEnd }) => strokeEnd],
-  image: ['', ({ image }) => image],
+  x: ['pt', (look) => look('transform')[4]],
+  y: ['pt', (look) => look('transform')[5]],
+  scale: ['', (look) => Math.hypot(look('transform')[0], look('transform')[1])],
+  rotation: ['°', (look) => Math.atan2(look('transform')[1], look('transform')[0]) * 180 / Math.PI],
+  opacity: ['', (look) => (look('hidden') ? 0 : look('opacity'))],
+  strokeStart: ['', (look) => look('strokeStart')],
+  strokeEnd: ['', (look) => look('strokeEnd')],
+  image: ['picture', (look) => look('image')],
 };
 
 function readerOf(signal) {
@@ -105,7 +106,7 @@ function readerOf(signal) {
   const [id, read] = [Number(rest[0]), nodeReaders[rest[1]][1]];
   return ({ scene, frame }) => {
     const node = scene.nodes.find((each) => each.id === id);
-    return node ? read({ ...standardFields, ...node, ...frame.nodes?.[id] }) : NaN;
+    return node ? read((name) => frame.nodes?.[id]?.[name] ?? node[name] ?? standardFields[name]) : NaN;
   };
 }
 

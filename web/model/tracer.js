@@ -9,7 +9,8 @@ const retryDelay = 50; // ms
 /**
  * A function from what a `trace` message says (take, script, recorded) to a promise of its trace: `trace(wanted, key)`.
  * A request whose key is asked for again while it waits, or between its parts, is given up: its promise gives null, as does one that finds the queue full.
- * It is rejected with the daemon's refusal. `request(message)` sends one and promises its answer.
+ * What is looked at, the key `take`, is asked for before all that waits. A promise is rejected with the daemon's refusal.
+ * `request(message)` sends one and promises its answer.
  */
 export function createTracer(request, { setTimeout }) {
   const queue = [];
@@ -21,8 +22,8 @@ export function createTracer(request, { setTimeout }) {
     for (let from = 0; ;) {
       const part = await attempt({ type: 'trace', ...wanted, from });
       parts.push(part);
-      if (job.isGivenUp) return null;
       if (part.next > Math.min(part.ticks, maxTicks) || part.next <= from) return parts;
+      if (job.isGivenUp) return null;
       from = part.next;
     }
   }
@@ -55,10 +56,10 @@ export function createTracer(request, { setTimeout }) {
   return function trace(wanted, key) {
     if (running?.key === key) running.isGivenUp = true;
     const waiting = queue.findIndex((job) => job.key === key);
-    if (waiting >= 0) queue[waiting].resolve(null);
+    if (waiting >= 0) queue.splice(waiting, 1)[0].resolve(null);
     else if (queue.length >= maxQueued) return Promise.resolve(null);
     return new Promise((resolve, reject) => {
-      queue.splice(waiting < 0 ? queue.length : waiting, waiting < 0 ? 0 : 1, { wanted, key, resolve, reject });
+      queue.splice(key === 'take' ? 0 : queue.length, 0, { wanted, key, resolve, reject });
       run();
     });
   };

@@ -16,7 +16,7 @@ function drawn(draw) {
 }
 
 test('each lane and each panel has its row, the axis is the last', () => {
-  assert.deepEqual(rowsOfChart(trace, panels, 200).map(({ kind, label }) => label ?? kind), ['header', 'finger', 'callbacks', 'marks', 'pt', 'progress', 'pt/s', 'axis']);
+  assert.deepEqual(rowsOfChart(trace, panels, 200).map(({ kind, label }) => label ?? kind), ['header', 'finger', 'callbacks', 'marks', 'pt', '0–1', 'pt/s', 'axis']);
 });
 
 test('a state is a band of its color from its first tick to its last', () => {

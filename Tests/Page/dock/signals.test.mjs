@@ -12,7 +12,7 @@ test('what has one unit shares a panel, a velocity has its own', () => {
   choice.toggleFast('progress header');
   const panels = panelsOf(rowsOf(pulledTrace(), 7, choice));
 
-  assert.deepEqual(panels.map(({ label, curves }) => [label, curves.length]), [['pt', 2], ['progress', 1], ['node pt', 2], ['node °', 1], ['pt/s', 1], ['1/s', 1]]);
+  assert.deepEqual(panels.map(({ label, curves }) => [label, curves.length]), [['pt', 2], ['0–1', 1], ['node pt', 2], ['node °', 1], ['pt/s', 1], ['1/s', 1]]);
   assert.equal(panels[4].curves[0].read(pulledTrace())[1], -1200);
 });
 

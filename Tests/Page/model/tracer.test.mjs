@@ -33,7 +33,7 @@ test('a long take is asked for part by part', async () => {
   assert.equal((await whole).finger.length, 3);
 });
 
-test('of requests for the same, what is out is answered in vain, and of those that wait only the newest is sent', async () => {
+test('of requests for the same only the newest of those that wait is sent; what is out comes, so that a knob that turns and turns is seen', async () => {
   const { asked, trace } = fakeDaemon();
   const all = [1, 2, 3].map((take) => trace({ take }, 'knob'));
   asked[0].resolve(pulled());
@@ -41,7 +41,29 @@ test('of requests for the same, what is out is answered in vain, and of those th
   assert.deepEqual(asked.map(({ message }) => message.take), [1, 3]);
   asked[1].resolve(pulled());
 
-  assert.deepEqual((await Promise.all(all)).map(Boolean), [false, false, true]);
+  assert.deepEqual((await Promise.all(all)).map(Boolean), [true, false, true]);
+});
+
+test('a take with parts to come is given up for a newer request', async () => {
+  const { asked, trace } = fakeDaemon();
+  const all = [1, 2].map((take) => trace({ take }, 'take'));
+  asked[0].resolve(pulled({ next: 20 }));
+  await settle();
+  asked[1].resolve(pulled());
+
+  assert.deepEqual(asked.map(({ message }) => message.take), [1, 2]);
+  assert.deepEqual((await Promise.all(all)).map(Boolean), [false, true]);
+});
+
+test('what is looked at is asked for before what waits', async () => {
+  const { asked, trace } = fakeDaemon();
+  trace({ take: 1 }, 'sweep 0');
+  trace({ take: 2 }, 'sweep 1');
+  trace({ take: 3 }, 'take');
+  asked[0].resolve(pulled());
+  await settle();
+
+  assert.equal(asked[1].message.take, 3);
 });
 
 test('a daemon that is busy is asked again, but not for ever', async () => {
