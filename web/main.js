@@ -15,6 +15,7 @@ import { createClient } from './net/client.js';
 import { tokenOf } from './net/connection.js';
 import { createShell } from './shell/shell.js';
 import { createMeasure } from './stage/outlines.js';
+import { createSnapshot } from './stage/snapshot.js';
 import { createStage } from './stage/stage.js';
 
 // Bound, because browsers refuse `setTimeout` and its like as methods of another object.
@@ -42,9 +43,13 @@ const environment = {
   request: (message) => client.request(message),
   storage: createStorage(() => localStorage),
   vibrate: (milliseconds) => navigator.vibrate?.(milliseconds),
+  language: navigator.language,
+  address: { href: () => location.href, replace: (href) => history.replaceState(null, '', href) },
+  token: tokenOf(location.href),
 };
+environment.snapshot = createSnapshot(environment);
 
-const token = tokenOf(location.href);
+const { token } = environment;
 const store = createStore();
 const prefer = createPreferences(store, environment.storage);
 const scheduler = createScheduler(environment);
@@ -54,8 +59,8 @@ environment.live = createLive(store);
 environment.playhead = createPlayhead(store, environment.live, environment);
 environment.takes = createTakes(store, environment.trace, environment.live, environment.playhead);
 createStage(document, store, scheduler, send, environment);
-createInspector(document, store, scheduler, send);
 createShell(document, store, scheduler, send, prefer, environment);
+createInspector(document, store, scheduler, environment); // behind the shell, which makes the bar that `Share` is in
 createDock(document, store, scheduler, send, environment);
 const client = createClient(location.href, store, createHandlers(store, environment), environment);
 

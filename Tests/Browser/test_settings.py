@@ -1,13 +1,37 @@
-"""The panel that the catalog makes: every viewer may set what a control looks like and does."""
+"""The inspector: fields that show what the session has, and change it as one scrubs, types or steps."""
+
+import json
+import os
+
+import pytest
+from conftest import Daemon, Preview
+
+
+def field(preview, key):
+    return preview.page.locator(f"[data-parameter='{key}'] :is(input, select)")
+
+
+def parameter(preview, name, edge="header"):
+    return preview.of("scene")[-1][edge]["parameters"][name]
+
+
+def sets(preview, name):
+    """The values that the page has sent for a parameter."""
+    sent = [json.loads(text) for text in preview.sent]
+    return [message["value"] for message in sent if message["type"] == "set" and message["name"] == name]
+
+
+def box_of(preview, selector):
+    locator = preview.page.locator(selector)
+    locator.scroll_into_view_if_needed()
+    box = locator.bounding_box()
+    return box["x"], box["y"] + box["height"] / 2, box["width"]
 
 
 def test_a_parameter_set_on_one_page_shows_on_every_page(open_preview):
     one, two = open_preview(), open_preview()
-    field = one.page.locator("[data-parameter='header.lineWidth'] input")
-    assert field.input_value() == "2"
-
-    field.fill("6")
-    field.press("Enter")
+    field(one, "header.lineWidth").fill("6")
+    field(one, "header.lineWidth").press("Enter")
 
     two.wait("document.querySelector(\"[data-parameter='header.lineWidth'] input\").value === '6'")
     two.until(lambda: two.of("scene")[-1]["nodes"][1]["width"] == 6, "the scene")
@@ -16,40 +40,158 @@ def test_a_parameter_set_on_one_page_shows_on_every_page(open_preview):
 
 def test_choices_flags_and_colours_reach_the_scene(open_preview):
     preview = open_preview()
-    preview.page.locator("[data-parameter='header.figure'] select").select_option("akta")
+    field(preview, "header.figure").select_option("akta")
     preview.until(lambda: len(preview.of("scene")[-1]["nodes"]) == 17, "AKTA's 16 bars")
-    preview.page.locator("[data-parameter='header.reverseLoadingAnimation'] input").check()
-    preview.until(lambda: preview.of("scene")[-1]["header"]["parameters"]["reverseLoadingAnimation"], "the flag")
-    preview.page.locator("[data-parameter='header.color'] input").evaluate(
-        "input => { input.value = '#ff8000'; input.dispatchEvent(new Event('change')); }")
-    preview.until(lambda: preview.of("scene")[-1]["nodes"][1]["color"] == "#ff8000", "the colour")
+    field(preview, "header.reverseLoadingAnimation").check()
+    preview.until(lambda: parameter(preview, "reverseLoadingAnimation"), "the flag")
+    field(preview, "header.color").evaluate("input => { input.value = '#ff8000'; input.dispatchEvent(new Event('input')); }")
+    preview.until(lambda: preview.of("scene")[-1]["nodes"][1]["color"] == "#ff8000", "the colour, before the colour field is closed")
 
 
-def test_a_refused_value_leaves_its_field_and_the_reason_is_told(open_preview):
+@pytest.mark.parametrize("text", ["999", "letters"])
+@pytest.mark.parametrize("end", ["Escape", "leave"])
+def test_wrong_input_is_red_with_its_range_and_never_sent(open_preview, text, end):
+    preview = open_preview()
+    scale = field(preview, "header.scale")
+    true = scale.input_value()
+    scale.fill(text)
+    preview.wait("document.querySelector(\"[data-parameter='header.scale'] input\").getAttribute('aria-invalid') === 'true'")
+    assert preview.page.locator("[data-parameter='header.scale'] .error").inner_text() == "Allowed: a number from 0.1 to 10."
+    assert scale.input_value() == text
+
+    if end == "Escape":
+        scale.press("Escape")
+    else:
+        scale.blur()
+    assert (scale.input_value(), scale.get_attribute("aria-invalid")) == (true, "false")
+    assert sets(preview, "scale") == []
+
+
+def test_a_refused_text_is_red_with_the_daemons_reason(open_preview):
     preview = open_preview("words", query={"system": "words"})
-    field = preview.page.locator("[data-parameter='header.text'] input")
-    field.fill("\U0001F9FF")
-    field.press("Enter")
-    preview.wait("document.querySelector('#notices [data-name=outOfRange]') !== null")
-    preview.until(lambda: preview.of("refusal"), "the refusal")
-    assert "has no glyph" in preview.of("refusal")[0]["text"]
-    assert field.input_value() == "WithWith"
+    text = field(preview, "header.text")
+    true = text.input_value()
+    text.press_sequentially("\U0001F9FF")
+    preview.wait("document.querySelector(\"[data-parameter='header.text'] .error\").textContent.includes('has no glyph')")
+    assert text.get_attribute("aria-invalid") == "true"
+    text.press("Escape")
+    assert text.input_value() == true
+    assert parameter(preview, "text") == true
 
 
-def test_begin_and_finish_have_buttons(open_preview):
+def test_arrows_add_the_step_shift_ten_alt_a_tenth(open_preview):
     preview = open_preview()
-    preview.say(type="work", mode="manual")
-    preview.page.get_by_role("button", name="Begin").click()
-    preview.wait_state("loading")
-    with preview.holding("ending"):
-        preview.page.get_by_role("button", name="Finish").click()
-        preview.wait_shown("ending")
+    scale = field(preview, "header.scale")
+    scale.fill("1.27")
+    scale.press("Enter")
+    preview.until(lambda: parameter(preview, "scale") == 1.27, "the typed value")
+    for key, value in [("ArrowUp", 1.4), ("Shift+ArrowUp", 2), ("Alt+ArrowDown", 1.99)]:  # rounded to the step that is added
+        scale.press(key)
+        preview.until(lambda: parameter(preview, "scale") == value, f"{value} by {key}")
+        assert float(scale.input_value()) == value
 
 
-def test_a_system_can_be_taken_away_and_chosen_again(open_preview):
+def test_a_scrub_over_label_or_slider_sends_while_it_runs_and_is_one_step_of_undo(open_preview):
     preview = open_preview()
-    chooser = preview.page.get_by_label("header system")
-    chooser.select_option("")
+    true = parameter(preview, "dropHeight")
+    for selector in ("[data-parameter='header.dropHeight'] label", "[data-parameter='header.dropHeight'] .track"):
+        x, y, width = box_of(preview, selector)
+        preview.page.mouse.move(x + 5, y)
+        preview.page.mouse.down()
+        for step in range(1, 13):
+            preview.page.mouse.move(x + 5 + step * 5, y)
+            preview.page.wait_for_timeout(20)
+        preview.until(lambda: parameter(preview, "dropHeight") > true, "the value, while the button is down")
+        preview.page.mouse.up()
+        last = sets(preview, "dropHeight")[-1]
+        preview.until(lambda: parameter(preview, "dropHeight") == last, "the last value")
+        assert len(sets(preview, "dropHeight")) > 3
+
+        preview.page.keyboard.press("Control+z")
+        preview.until(lambda: parameter(preview, "dropHeight") == true, "all of it undone")
+        preview.page.keyboard.press("Control+Shift+z")
+        preview.until(lambda: parameter(preview, "dropHeight") == last, "all of it done again")
+        preview.page.get_by_role("button", name="Undo").click()
+        preview.until(lambda: parameter(preview, "dropHeight") == true, "undone by the button")
+    assert preview.faults == []
+
+
+def test_a_finger_scrubs_sideways(open_preview):
+    preview = open_preview(has_touch=True, is_mobile=True)
+    true = parameter(preview, "dropHeight")
+    x, y, width = box_of(preview, "[data-parameter='header.dropHeight'] .track")
+    touch = preview.page.context.new_cdp_session(preview.page)
+    for kind, place in [("touchStart", 0.3), ("touchMove", 0.4), ("touchMove", 0.6), ("touchMove", 0.8)]:
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x + width * place, "y": y}]})
+    preview.until(lambda: parameter(preview, "dropHeight") > true, "the value under the finger")
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    heights = preview.page.locator("[data-parameter='header.dropHeight'] :is(.track, input)").evaluate_all("all => all.map(each => each.getBoundingClientRect().height)")
+    assert min(heights) >= 44
+
+
+def test_a_scrub_makes_no_row_anew(open_preview):
+    preview = open_preview()
+    x, y, _ = box_of(preview, "[data-parameter='header.dropHeight'] .track")
+    preview.page.evaluate(
+        """() => {
+            window.made = 0;
+            const count = list => list.forEach(({ addedNodes }) => addedNodes.forEach(node => { if (node.nodeType === 1) window.made += 1; }));
+            new MutationObserver(count).observe(document.getElementById('inspector'), { childList: true, subtree: true });
+        }""")
+    preview.page.mouse.move(x, y)
+    preview.page.mouse.down()
+    for step in range(30):
+        preview.page.mouse.move(x + step, y)
+        preview.page.wait_for_timeout(16)
+    preview.page.mouse.up()
+    last = sets(preview, "dropHeight")[-1]
+    preview.wait(f"document.querySelector(\"[data-parameter='header.dropHeight'] input\").value === '{last:g}'")
+    assert preview.page.evaluate("window.made") == 0
+
+
+def test_a_system_is_chosen_in_a_dialog_and_undone(open_preview):
+    preview = open_preview()
+    preview.page.get_by_role("button", name="header control:").click()
+    preview.page.get_by_role("dialog").get_by_role("button", name="none").click()
     preview.until(lambda: preview.of("scene")[-1]["nodes"] == [], "an empty header")
-    chooser.select_option("storehouse")
-    preview.until(lambda: len(preview.of("scene")[-1]["nodes"]) == 15, "the bars")
+    preview.page.get_by_role("button", name="header control:").click()
+    preview.page.get_by_role("dialog").get_by_role("button", name="arrow").click()
+    preview.until(lambda: preview.of("scene")[-1].get("header", {}).get("system") == "arrow", "the arrow")
+    preview.page.get_by_role("button", name="Undo").click()
+    preview.page.get_by_role("button", name="Undo").click()
+    preview.until(lambda: preview.of("scene")[-1].get("header", {}).get("system") == "storehouse", "the first system")
+    assert preview.faults == []
+
+
+def test_a_watcher_sees_the_values_and_cannot_change_them(chromium):
+    daemon = Daemon("--viewer-token", "watch-0123456789abc", env={**os.environ, "PULLWIRE_TOKEN": "control-0123456789"})
+    controller = Preview(chromium.new_page(), daemon.url, "demo")
+    watcher = Preview(chromium.new_page(), daemon.ready["viewerUrl"], "demo")
+    field(controller, "header.lineWidth").fill("6")
+    field(controller, "header.lineWidth").press("Enter")
+    watcher.wait("document.querySelector(\"[data-parameter='header.lineWidth'] input\").value === '6'")
+    assert field(watcher, "header.lineWidth").is_disabled()
+    x, y, _ = box_of(watcher, "[data-parameter='header.dropHeight'] .track")
+    watcher.page.mouse.move(x, y)
+    watcher.page.mouse.down()
+    watcher.page.mouse.move(x + 40, y, steps=5)
+    watcher.page.mouse.up()
+    watcher.page.keyboard.press("Control+z")
+    assert not any('"set"' in text for text in watcher.sent)
+    for preview in (controller, watcher):
+        preview.page.close()
+
+
+def test_what_the_session_has_beside_its_systems_is_shown_and_set(open_preview):
+    preview = open_preview()
+    for key, value in [("list.height", "3000"), ("list.rows", "12"), ("list.top", "20"), ("list.width", "320")]:
+        field(preview, key).fill(value)
+        field(preview, key).press("Enter")
+    preview.until(lambda: preview.of("scene")[-1]["viewport"][0] == 320, "the width")
+    scene = preview.of("scene")[-1]
+    assert (scene["content"]["height"], scene["content"]["sections"][1]["row"]) == (3000, 12)
+    preview.until(lambda: preview.frame["insets"][0] == 20, "the inset")
+    preview.page.get_by_role("searchbox", name="Search parameters").fill("scroll.rate")
+    field(preview, "scroll.rate").select_option("fast")
+    preview.until(lambda: sets(preview, "scroll.rate") == ["fast"], "the scroll view's")
+    assert preview.faults == []

@@ -21,7 +21,7 @@ const upgradeRequired = 426; // the daemon would open a socket here
  * `environment` has what connection.js and pings.js need, fetch, and isHidden: whether nobody sees the page.
  */
 export function createClient(href, store, handlers, environment) {
-  const url = socketURL(href);
+  const url = socketURL(href, environment.language);
   const token = tokenOf(href);
   const pings = createPings((message) => connection.send(message), environment, {
     onLatency: (latency) => store.set({ latency }),

@@ -4,13 +4,18 @@ const minDelay = 250; // ms; doubles with each failure
 const maxDelay = 5000; // ms
 const handshakeTimeout = 10000; // ms
 
-/** The socket's address for the page at `href`: in the same folder, with the session and the system of the page's query. */
-export function socketURL(href) {
+/**
+ * The socket's address for the page at `href`: in the same folder, with the session and the system of the page's query. A session that is made by it
+ * begins with the query's preset, or with `designed`, in the language of the browser (`de-AT`).
+ */
+export function socketURL(href, language = 'en') {
   const page = new URL(href);
   const url = new URL('ws', page);
   url.protocol = page.protocol === 'https:' ? 'wss:' : 'ws:';
   url.searchParams.set('session', page.searchParams.get('session') || 'demo');
   if (page.searchParams.get('system')) url.searchParams.set('system', page.searchParams.get('system'));
+  url.searchParams.set('preset', page.searchParams.get('preset') || 'designed');
+  url.searchParams.set('language', language.slice(0, 2).toLowerCase());
   return url.href;
 }
 

@@ -33,9 +33,9 @@ function connection(href = 'http://host/?encoding=json') {
 }
 
 test('the socket is beside the page, under whatever prefix, with its session and system', () => {
-  assert.equal(socketURL('http://host:8080/?session=a.b&system=storehouse'), 'ws://host:8080/ws?session=a.b&system=storehouse');
-  assert.equal(socketURL('https://host/deep/link/?session=x#token'), 'wss://host/deep/link/ws?session=x');
-  assert.equal(socketURL('https://host/deep/index.html'), 'wss://host/deep/ws?session=demo');
+  assert.equal(socketURL('http://host:8080/?session=a.b&system=storehouse'), 'ws://host:8080/ws?session=a.b&system=storehouse&preset=designed&language=en');
+  assert.equal(socketURL('https://host/deep/link/?session=x#token'), 'wss://host/deep/link/ws?session=x&preset=designed&language=en');
+  assert.equal(socketURL('https://host/deep/index.html'), 'wss://host/deep/ws?session=demo&preset=designed&language=en');
 });
 
 test('it asks for the protocol\'s first version in bytes, or in JSON when the page\'s address says so, and gives its token behind it', () => {
@@ -64,10 +64,17 @@ test('after a frame that cannot be read it connects anew, where the first frame 
   assert.deepEqual([sockets[0].isClosed, sockets.length, states.at(-1)], [true, 2, 'reconnecting']);
 });
 
+test('a session that the page makes begins with the designed preset in the browser\'s language, or with the preset of the query', () => {
+  const parameters = (href, language) => [...new URL(socketURL(href, language)).searchParams].slice(1);
+
+  assert.deepEqual(parameters('http://host/', 'de-AT'), [['preset', 'designed'], ['language', 'de']]);
+  assert.deepEqual(parameters('http://host/?preset=published', 'ZH'), [['preset', 'published'], ['language', 'zh']]);
+});
+
 test('the token is in the fragment, never in what the daemon is asked for', () => {
   assert.equal(tokenOf('http://host/?session=a#token=x-Y_9'), 'x-Y_9');
   assert.equal(tokenOf('http://host/?token=a'), null);
-  assert.equal(socketURL('http://host/?token=a#token=b'), 'ws://host/ws?session=demo');
+  assert.equal(socketURL('http://host/?token=a#token=b'), 'ws://host/ws?session=demo&preset=designed&language=en');
 });
 
 test('a lost socket\'s successor has the resume point in its address', () => {

@@ -1,0 +1,94 @@
+// Every value that the inspector shows, in one form: where it is declared, where its present value is, and which messages set it.
+
+const results = ['succeeded', 'failed', 'noMoreData'];
+const pt = { unit: 'pt', group: 'List' };
+
+/** What the session has beside its systems and its scroll view. Ranges: the reference of the protocol. */
+const listParameters = [
+  { name: 'height', label: 'Content height', kind: 'number', min: 0, max: 1000000, step: 10, scale: 'log', default: 2000, summary: 'of all rows together', ...pt },
+  { name: 'rows', label: 'Rows a section', kind: 'whole', unit: '', min: 0, max: 1000, step: 1, scale: 'log', default: 0, group: 'List', summary: 'sections whose headers pin; 0: none' },
+  { name: 'top', label: 'Top inset', kind: 'number', min: 0, max: 2000, step: 1, scale: 'log', default: 0, summary: 'the inset that the host app itself gives the list at the top', ...pt },
+  { name: 'bottom', label: 'Bottom inset', kind: 'number', min: 0, max: 2000, step: 1, scale: 'log', default: 0, summary: 'the same at the bottom', ...pt },
+  { name: 'width', label: 'Viewport width', kind: 'number', min: 50, max: 4096, step: 1, scale: 'log', default: 390, summary: 'of the list on the device', ...pt },
+  { name: 'tall', label: 'Viewport height', kind: 'number', min: 50, max: 4096, step: 1, scale: 'log', default: 844, summary: 'of the list on the device', ...pt },
+  { name: 'work', label: 'Work', kind: 'choice', choices: ['own', 'after', 'manual'], default: 'own', group: 'List', summary: 'what a refresh waits for: the system\'s own time, so many seconds, or Finish' },
+  { name: 'seconds', label: 'Work time', kind: 'number', unit: 's', min: 0, max: 3600, step: 0.1, scale: 'log', default: 3, group: 'List', summary: 'how long a refresh works' },
+  { name: 'result', label: 'Work result', kind: 'choice', choices: results, default: 'succeeded', group: 'List', summary: 'how the work ends' },
+];
+
+/** The present value of each list parameter in the store's state. `own` is the present system's own time, s. */
+const listValues = {
+  height: ({ scene }) => scene.content.height,
+  rows: ({ scene }) => scene.content.sections?.[1]?.row ?? 0,
+  top: ({ settings }) => settings?.inset?.[0],
+  bottom: ({ settings }) => settings?.inset?.[1],
+  width: ({ scene }) => scene.viewport[0],
+  tall: ({ scene }) => scene.viewport[1],
+  work: ({ settings }) => settings?.work?.mode ?? 'own',
+  seconds: (state) => state.settings?.work?.seconds ?? workSecondsOf(state),
+  result: ({ settings }) => settings?.work?.result ?? 'succeeded',
+};
+
+const workSecondsOf = ({ catalog, scene }) => systemNamed(catalog, (scene.header ?? scene.footer)?.system)?.workSeconds ?? 3;
+
+/** The messages that set a list parameter. `valueOf(name)` is another one's value, for those that share a message. */
+const listMessages = {
+  height: (height) => ({ type: 'content', height }),
+  rows: (rows) => ({ type: 'sections', rows }),
+  top: (top, valueOf) => ({ type: 'inset', top, bottom: valueOf('bottom') ?? 0 }),
+  bottom: (bottom, valueOf) => ({ type: 'inset', top: valueOf('top') ?? 0, bottom }),
+  width: (width, valueOf) => ({ type: 'resize', width, height: valueOf('tall') }),
+  tall: (height, valueOf) => ({ type: 'resize', width: valueOf('width'), height }),
+  work: (mode, valueOf) => (mode === 'manual' ? { type: 'work', mode } : after(valueOf('seconds'), valueOf('result'))),
+  seconds: (seconds, valueOf) => after(seconds, valueOf('result')),
+  result: (result, valueOf) => after(valueOf('seconds'), result),
+};
+const after = (seconds, result) => ({ type: 'work', mode: 'after', seconds, result });
+
+export const edges = ['header', 'footer'];
+export const systemNamed = (catalog, name) => catalog?.systems.find((system) => system.name === name);
+
+/** A parameter's key is "edge.name", "scroll.name" or "list.name"; a system's is its edge alone. */
+export function splitKey(key) {
+  const [place, ...name] = key.split('.');
+  return [place, name.join('.')];
+}
+
+/** The declaration behind a key, of the present systems; undefined when there is none. */
+export function parameterOf({ catalog, scene }, key) {
+  const [place, name] = splitKey(key);
+  const list = { scroll: catalog.scroll, list: listParameters }[place] ?? systemNamed(catalog, scene[place]?.system)?.parameters;
+  return list?.find((parameter) => parameter.name === name);
+}
+
+/** The value that the session has. */
+export function readValue(state, key) {
+  const [place, name] = splitKey(key);
+  if (place === 'list') return listValues[name](state);
+  if (place === 'scroll') return state.settings?.scroll?.[name] ?? state.catalog.scroll?.find((parameter) => parameter.name === name)?.default;
+  return name ? state.scene[place]?.parameters[name] : state.scene[place]?.system ?? null;
+}
+
+/** The message that gives a key a value. `valueOf(key)` is what another one has, or is about to have. */
+export function messageOf(key, value, valueOf) {
+  const [place, name] = splitKey(key);
+  if (place === 'list') return listMessages[name](value, (other) => valueOf(`list.${other}`));
+  if (place === 'scroll') return { type: 'set', name: key, value };
+  return name ? { type: 'set', name, value, edge: place } : { type: 'system', name: value, edge: place };
+}
+
+/** Every key of the present systems with its declaration, in the order in which they are shown. */
+export function knobsOf({ catalog, scene }) {
+  const of = (place, parameters = []) => parameters.map((parameter) => ({ key: `${place}.${parameter.name}`, place, parameter }));
+  return [
+    ...edges.flatMap((edge) => of(edge, systemNamed(catalog, scene[edge]?.system)?.parameters)),
+    ...of('scroll', catalog.scroll), ...of('list', listParameters),
+  ];
+}
+
+export const labelOf = ({ label, name }) => label ?? name;
+
+/** Whether two values mean the same. */
+export function isSame(one, other) {
+  return one === other || (typeof one === 'number' && Math.abs(one - other) < 1e-6);
+}

@@ -1,0 +1,75 @@
+// The numbers of parameters: their steps, their places on a slider, and how people write them. Numbers in, numbers out.
+
+const digits = 1e6; // what is finer is the error of adding steps
+
+const clean = (value) => Math.round(value * digits) / digits + 0; // + 0: no -0
+
+/** What an arrow key adds: the declared step, or one that has about a hundred in the range. */
+export function stepOf({ kind, step, min, max }) {
+  return step ?? (kind === 'whole' ? 1 : 10 ** Math.floor(Math.log10((max - min) / 50)));
+}
+
+/** The step with the keys that make it coarse (ten steps) or fine (a tenth, but of a whole number never less than 1). */
+export function stepWith({ shiftKey, altKey }, parameter) {
+  const step = stepOf(parameter) * (shiftKey ? 10 : altKey ? 0.1 : 1);
+  return parameter.kind === 'whole' ? Math.max(1, Math.round(step)) : step;
+}
+
+/** The nearest whole number of steps, within the range. */
+export function snapped(value, { min, max }, step) {
+  return clean(Math.min(max, Math.max(min, Math.round(value / step) * step)));
+}
+
+/** A logarithmic slider whose range begins at 0 or below is moved up by a step. */
+function curveOf(parameter) {
+  const { scale, min } = parameter;
+  if (scale !== 'log') return { to: (value) => value, from: (place) => place };
+  const shift = min > 0 ? 0 : stepOf(parameter) - min;
+  return { to: (value) => Math.log(value + shift), from: (place) => Math.exp(place) - shift };
+}
+
+/** Where a value is on its slider, 0 to 1. */
+export function shareOf(value, parameter) {
+  const { to } = curveOf(parameter);
+  const [first, last] = [to(parameter.min), to(parameter.max)];
+  return Math.min(1, Math.max(0, (to(Math.max(value, parameter.min)) - first) / (last - first)));
+}
+
+/** The value at a place of the slider, 0 to 1, in whole steps. */
+export function valueAt(share, parameter, step = stepOf(parameter)) {
+  const { to, from } = curveOf(parameter);
+  const [first, last] = [to(parameter.min), to(parameter.max)];
+  return snapped(from(first + Math.min(1, Math.max(0, share)) * (last - first)), parameter, step);
+}
+
+/** A number as it is shown: at most four decimals. */
+export function numberText(value) {
+  return typeof value === 'number' ? String(Math.round(value * 1e4) / 1e4 + 0) : '';
+}
+
+/** What is allowed, in words. */
+export function allowedText({ kind, min, max, unit, choices, longest }) {
+  if (kind === 'choice') return `one of ${choices.join(', ')}`;
+  if (kind === 'text') return `one line of at most ${longest} characters`;
+  if (kind !== 'number' && kind !== 'whole') return { flag: 'on or off', color: 'a colour as #rrggbb' }[kind] ?? 'a name';
+  return `a ${kind === 'whole' ? 'whole ' : ''}number from ${min} to ${max}${unit ? ` ${unit}` : ''}`;
+}
+
+const pattern = /^\s*([+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?)\s*(\S*)\s*$/i;
+
+/** The number that a text means (`80`, `80pt`, `0,5`, `500 ms`), or undefined when it means none that the parameter allows. */
+export function parseNumber(text, { kind, min, max, unit }) {
+  const [, number, suffix] = pattern.exec(text) ?? [];
+  const factor = !suffix || suffix === unit ? 1 : unit === 's' && suffix === 'ms' ? 0.001 : NaN;
+  const value = number === undefined ? NaN : Number(number.replace(',', '.')) * factor;
+  return value >= min && value <= max && (kind !== 'whole' || Number.isInteger(value)) ? value : undefined;
+}
+
+/** Whether a value is one that the parameter allows, as far as the page can tell; the daemon decides. */
+export function isAllowed(value, { kind, min, max, choices, longest }) {
+  if (kind === 'number' || kind === 'whole') return value >= min && value <= max && (kind === 'number' || Number.isInteger(value));
+  if (kind === 'flag') return typeof value === 'boolean';
+  if (kind === 'choice') return choices.includes(value);
+  if (kind === 'color') return /^#[0-9a-f]{6}$/i.test(value);
+  return typeof value === 'string' && [...value].length <= (longest ?? 80) && !/[\p{Cc}\u2028\u2029]/u.test(value);
+}

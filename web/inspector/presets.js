@@ -1,0 +1,77 @@
+// Presets: the catalog's, and one's own, which this browser keeps by system.
+
+import { isSame } from './knobs.js';
+import { isAllowed } from './numbers.js';
+import { isObject, isText } from '../net/shapes.js';
+
+export const maxOwnPresets = 24; // of a system
+export const maxNameLength = 40;
+
+/** The two letters of the browser's language, if a system of the catalog speaks it; else `en`. */
+export function languageOf(catalog, language = 'en') {
+  const letters = language.slice(0, 2).toLowerCase();
+  return catalog?.systems.some(({ presets }) => presets?.some(({ languages }) => languages && Object.hasOwn(languages, letters))) ? letters : 'en';
+}
+
+/** All values of a preset in a language. */
+export function valuesOf({ values, languages }, language) {
+  return { ...values, ...(languages && Object.hasOwn(languages, language) ? languages[language] : {}) };
+}
+
+/** The names of the parameters that differ. */
+export function differences(values, present) {
+  return Object.keys(values).filter((name) => Object.hasOwn(present, name) && !isSame(values[name], present[name]));
+}
+
+/** The system's presets in every language that they have: [{ name, language, values }]. */
+function candidates({ presets = [] }) {
+  return presets.flatMap((preset) => [preset.languages ? Object.keys(preset.languages) : [], 'en'].flat()
+    .map((language) => ({ name: preset.name, language, values: valuesOf(preset, language) })));
+}
+
+/**
+ * What dots compare with: of a system's presets (also `own` ones) and their languages the one that `present` is nearest to, and as long as no other
+ * one is met exactly, the one that it was before. `designed` is first among equals, because pages begin with it.
+ */
+export function nearestPreset(system, own, present, before) {
+  const all = [...candidates(system), ...own.map((preset) => ({ ...preset, isOwn: true }))].sort((one, other) => (other.name === 'designed') - (one.name === 'designed'));
+  const distances = all.map(({ values }) => differences(values, present).length);
+  const least = Math.min(...distances);
+  if (all.length === 0) return { name: 'published', values: Object.fromEntries(system.parameters.map(({ name, default: value }) => [name, value])) };
+  return before && least > 0 ? before : all[distances.indexOf(least)];
+}
+
+/**
+ * One's own presets: `of(system)`, `save(system, name, values)` and `remove(system, name)`. `storage` is of model/storage.js. What it holds is checked
+ * against the system's declaration, because anyone may have written it.
+ */
+export function createOwnPresets(storage) {
+  const readAll = () => storage.read('presets', (all) => isObject(all) && !Array.isArray(all)) ?? {};
+
+  function listOf({ name: system, parameters }) {
+    const all = readAll();
+    const list = Object.hasOwn(all, system) && Array.isArray(all[system]) ? all[system] : [];
+    return list.filter(isPreset).slice(0, maxOwnPresets).map(({ name, values }) => ({ name: name.slice(0, maxNameLength), values: allowedValues(values, parameters) }));
+  }
+
+  const write = (system, list) => storage.write('presets', { ...readAll(), [system.name]: list });
+
+  return {
+    of: listOf,
+    /** Why it was not saved; null when it was. The name of a preset that there is already gives that one new values. */
+    save(system, name, values) {
+      const others = listOf(system).filter((preset) => preset.name !== name);
+      if (others.length >= maxOwnPresets) return `There are ${maxOwnPresets} presets of ${system.name} already: delete one first.`;
+      return write(system, [...others, { name, values }]) ? null : 'This browser could not keep it.';
+    },
+    remove: (system, name) => write(system, listOf(system).filter((preset) => preset.name !== name)),
+  };
+}
+
+const isPreset = (preset) => isObject(preset) && isText(preset.name) && preset.name.trim() !== '' && isObject(preset.values);
+
+/** Those of the values that the parameters allow. */
+export function allowedValues(values, parameters) {
+  const right = parameters.filter((each) => Object.hasOwn(values, each.name) && isAllowed(values[each.name], each));
+  return Object.fromEntries(right.map(({ name }) => [name, values[name]]));
+}

@@ -1,0 +1,28 @@
+// Values as lines of a gesture script (.pull).
+
+/** A word of a script as it is written there. */
+export const quoted = (text) => `"${String(text).replace(/[\\"]/g, '\\$&')}"`;
+
+/** A value as people write it in a script, with the parameter's unit. */
+export function written(value, { kind, unit = '' }) {
+  if (typeof value === 'number') return `${value}${unit}`;
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (kind === 'color') return value.slice(1);
+  return kind === 'choice' ? value : quoted(value);
+}
+
+/** `set` lines of those values that the parameters declare; `prefix` is `scroll.` for the scroll view's. */
+export function setLines(values, parameters, prefix = '') {
+  return parameters.filter(({ name }) => Object.hasOwn(values, name)).map((parameter) => `set ${prefix}${parameter.name} ${written(values[parameter.name], parameter)}`);
+}
+
+/** The line that names a system, or none, and the one that gives it a preset in a language. */
+export const systemLine = (edge, name) => `${edge === 'header' ? 'system' : 'footer'} ${name ?? 'none'}`;
+export const presetLine = ({ name, language }) => ['preset', quoted(name), language].filter(Boolean).join(' ');
+
+/** The picture of a control in a picker: pulled past its threshold, still in the hand. `lines` say which control and with what values. */
+export function thumbnailScript(edge, lines) {
+  const [width, height, content] = [320, 200, 800]; // pt
+  const gesture = edge === 'header' ? ['drag 190pt in 250ms'] : [`start ${content - height}pt`, 'drag -190pt in 250ms'];
+  return ['pull 1', `viewport ${width}x${height}`, `content ${content}pt`, 'inset 0pt 0pt', ...lines, 'work manual', ...gesture, 'hold 120ms', 'mark shown', ''].join('\n');
+}

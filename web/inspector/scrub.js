@@ -1,0 +1,49 @@
+// A pointer that is dragged sideways over a label or a slider → shares of the slider's length.
+
+const threshold = 3; // CSS pixels; a press that moves less is a click
+const labelLength = 240; // CSS pixels of a label's drag for the whole range
+
+/**
+ * Calls `begin()`, then `move(share, event)` as the pointer moves, and `end()` when it lifts or vanishes. `share` is a place of the slider (`isTrack`),
+ * at once, or, over a label, how far the pointer has gone since it went down, beyond a threshold, so that a label can be clicked as well.
+ */
+export function followScrub(element, isTrack, { begin, move, end }) {
+  let down = null; // { x, id, isScrubbing }
+
+  function report(event) {
+    const { left, width } = element.getBoundingClientRect();
+    move(isTrack ? (event.clientX - left) / width : (event.clientX - down.x) / labelLength, event);
+  }
+
+  function start() {
+    down.isScrubbing = true;
+    element.setPointerCapture(down.id);
+    begin();
+  }
+
+  element.addEventListener('pointerdown', (event) => {
+    if (!event.isPrimary || event.button !== 0 || element.closest(':disabled')) return;
+    down = { x: event.clientX, id: event.pointerId, isScrubbing: false };
+    if (!isTrack) return;
+    start();
+    report(event);
+  });
+  element.addEventListener('pointermove', (event) => {
+    if (!down || event.pointerId !== down.id) return;
+    if (!down.isScrubbing && Math.abs(event.clientX - down.x) >= threshold) start();
+    if (down.isScrubbing) report(event);
+  });
+  const finish = () => {
+    const wasScrubbing = down?.isScrubbing;
+    down = null;
+    if (wasScrubbing) end();
+    return wasScrubbing;
+  };
+  let isDragged = false; // the click behind a scrub is none
+  element.addEventListener('pointerup', () => { isDragged = Boolean(finish()); });
+  element.addEventListener('pointercancel', finish);
+  element.addEventListener('click', (event) => {
+    if (isDragged) event.preventDefault();
+    isDragged = false;
+  });
+}

@@ -1,0 +1,56 @@
+// A field in which one types: what is typed stays until it is done, goes out a little later, and is never sent when it is wrong.
+
+const pause = 250; // ms after the last key; chosen: shorter than a look at the device
+
+/**
+ * `read(text)` gives the value, or undefined when the text means none. `begin`, `change(value)` and `end` are of the edit; `onError(text | null)` shows
+ * what is allowed; `show()` shows the true value again; `present()` is that value. Returns whether something is being typed, as a function.
+ */
+export function followTyping(input, { read, allowed, begin, change, end, onError, show, present }, { setTimeout, clearTimeout }) {
+  let typed = null; // while something is being typed: { before, sent }
+  let timer = null;
+
+  function commit() {
+    clearTimeout(timer);
+    const value = read(input.value);
+    if (value !== undefined && value === typed.sent) return true; // it may have been refused: not again
+    onError(value === undefined ? `Allowed: ${allowed}.` : null);
+    if (value === undefined) return false;
+    typed.sent = value;
+    change(value);
+    return true;
+  }
+
+  function stop() {
+    clearTimeout(timer);
+    typed = null;
+    end();
+    onError(null);
+    show();
+  }
+
+  input.addEventListener('input', () => {
+    if (!typed) {
+      typed = { before: present() };
+      begin();
+    }
+    clearTimeout(timer);
+    timer = setTimeout(commit, pause);
+  });
+  input.addEventListener('keydown', (event) => {
+    if (!typed) return;
+    if (event.ctrlKey || event.metaKey) event.stopPropagation(); // undo is the text's own until it is done
+    if (event.key === 'Enter' && commit()) stop();
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (typed.sent !== undefined) change(typed.before);
+    stop();
+  });
+  input.addEventListener('blur', () => {
+    if (!typed) return;
+    commit();
+    stop();
+  });
+  return () => typed !== null;
+}
