@@ -35,7 +35,7 @@ export function createCommands(store, desk, parts, environment) {
     flip: command('Flip', 'F', takes.flip),
     live: command('Live', 'L', playhead.goLive),
     loop: command('Loop', 'O', toggleLoop),
-    recorded: command('As it was', 'H', () => store.set({ isRecorded: !store.state.isRecorded })),
+    recorded: command('As recorded', 'H', () => store.set({ isRecorded: !store.state.isRecorded })),
     cursorA: command('Cursor A here', '[', cursor('a')),
     cursorB: command('Cursor B here', ']', cursor('b')),
     clear: command('No cursors', 'X', () => store.set({ cursors: { a: null, b: null } })),

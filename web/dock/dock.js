@@ -16,15 +16,13 @@ import { createSweepPanel } from './sweep.js';
 import { createThumbnail } from './thumbnail.js';
 import { createTransport } from './transport.js';
 
-/** `environment` has the model's `live`, `playhead`, `takes` and `trace`, and `request`, beside what browsers have. */
+/** `environment` has the model's `playhead`, `takes` and `trace`, and `request`, beside what browsers have. */
 export function createDock(document, store, scheduler, send, environment) {
-  const { live, playhead, trace } = environment;
-  const isLive = () => store.state.playhead.isLive;
+  const { playhead, trace } = environment;
   const desk = {
     choice: createChoice(),
-    /** What is plotted: what the list does now, or else the take that is looked at. */
-    trace: () => (isLive() && live.trace()) || store.state.trace,
-    tick: () => (isLive() ? desk.trace()?.ticks ?? 0 : store.state.playhead.tick),
+    trace: playhead.shown,
+    tick: playhead.tick,
     onColors: (redraw) => followColors(document, redraw, environment),
   };
   const redrawPictures = scheduler.atTextRate(() => film.redraw());

@@ -1,0 +1,236 @@
+"""A take, tick by tick: scrubbed, played, measured and compared, by mouse, touch and keyboard."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+
+def pulled(open_preview, session="dock", query={"system": "storehouse"}, **options):
+    """A preview whose list was pulled, let go, and came to rest; the dock shows that take."""
+    preview = open_preview(session, query=query, **options)
+    preview.page.set_viewport_size({"width": 1280, "height": 900})
+    preview.say(type="work", mode="after", seconds=0.5)
+    preview.pull(170)
+    preview.page.mouse.up()
+    preview.wait_callbacks("begin", "action", "end")
+    preview.wait_state("idle")
+    traced(preview)
+    return preview
+
+
+def traced(preview, count=1):
+    """Until so many traces have come and the dock shows the newest."""
+    preview.until(lambda: len(preview.of("traced")) >= count, f"{count} traces")
+    preview.wait("document.querySelector('#dock .readout').hidden === false")
+
+
+def chart(preview):
+    return preview.page.get_by_role("slider", name="Playhead")
+
+
+def tick(preview):
+    """Where one looks at, as the chart tells a screen reader."""
+    return int(chart(preview).get_attribute("aria-valuenow"))
+
+
+def until_tick(preview, wanted):
+    expect(chart(preview)).to_have_attribute("aria-valuenow", str(wanted))
+
+
+def picture(preview, canvas):
+    return preview.page.evaluate(f"document.querySelector('{canvas}').toDataURL()")
+
+
+def value(preview, signal):
+    """A signal's value at the playhead, as the table says it."""
+    row = preview.page.locator(".readout tr", has=preview.page.get_by_text(signal, exact=True))
+    return float(row.locator("td").first.inner_text().split()[0])
+
+
+def x_of(preview, share):
+    box = chart(preview).bounding_box()
+    return box["x"] + 62 + share * (box["width"] - 72), box["y"] + box["height"] / 2
+
+
+def test_a_drag_over_the_chart_scrubs_and_the_list_lives_on_for_others(open_preview):
+    one = pulled(open_preview)
+    other = open_preview("dock")
+    live, last = other.image(), int(chart(one).get_attribute("aria-valuemax"))
+
+    one.page.mouse.move(*x_of(one, 0.1))
+    one.page.mouse.down()
+    one.page.mouse.move(*x_of(one, 0.3), steps=6)
+    one.page.mouse.up()
+
+    one.until(lambda: abs(tick(one) - 0.3 * last) < 0.02 * last + 1, "the playhead")
+    frames = [message for message in one.of("traced")[-1]["messages"] if message["type"] == "frame"]
+    shown = max((frame for frame in frames if frame["tick"] <= tick(one)), key=lambda frame: frame["tick"])
+    one.until(lambda: abs(value(one, "Offset") - shown["offset"]) < 0.06, "the offset of that tick")
+    assert one.image() != live
+    assert other.image() == live
+    one.page.keyboard.press("l")
+    one.wait_image(live)
+    assert one.faults == other.faults == []
+
+
+def test_keys_step_play_and_go_to_the_ends(open_preview):
+    preview = pulled(open_preview)
+    last = int(chart(preview).get_attribute("aria-valuemax"))
+    press = preview.page.keyboard.press
+
+    press("Home")
+    until_tick(preview, 0)
+    press(".")
+    press(".")
+    press(",")
+    until_tick(preview, 1)
+    press("End")
+    until_tick(preview, last)
+    press("Home")
+    press("Space")
+    preview.until(lambda: tick(preview) > 5, "the playhead to run")
+    press("Space")
+    expect(preview.page.locator("[data-command=toggle]")).to_have_attribute("aria-pressed", "false")
+    chart(preview).focus()
+    press("Home")
+    press("ArrowRight")
+    press("Shift+ArrowRight")
+    until_tick(preview, 11)
+    press("n")
+    preview.until(lambda: tick(preview) > 11, "the next callback")
+    expect(preview.page.locator(".readout .events")).not_to_be_empty()
+
+
+def test_slow_motion_is_slow_and_a_loop_goes_round(open_preview):
+    preview = pulled(open_preview)
+    last = int(chart(preview).get_attribute("aria-valuemax"))
+    press = preview.page.keyboard.press
+    preview.page.mouse.click(*x_of(preview, 0.2))
+    preview.page.keyboard.down("Shift")
+    preview.page.mouse.click(*x_of(preview, 0.25))
+    preview.page.keyboard.up("Shift")
+    expect(preview.page.locator(".readout caption")).to_contain_text(re.compile(r"A \d+ .*B \d+ .*Δ \d+ · \d+ ms"))
+
+    press("o")
+    press("Space")
+    seen = set()
+    preview.until(lambda: seen.add(tick(preview)) or len(seen) > 5, "some ticks")
+    expect(preview.page.locator("[data-command=toggle]")).to_have_attribute("aria-pressed", "true")  # it does not end
+    assert all(0.19 * last <= each <= 0.26 * last for each in seen)
+
+    preview.page.get_by_label("Speed").select_option("0.1")
+    start = preview.page.evaluate("performance.now()")
+    before = tick(preview)
+    preview.until(lambda: tick(preview) != before, "the next text")
+    assert preview.page.evaluate("performance.now()") - start < 20000
+
+
+@pytest.mark.parametrize("typed, found", [("12", 12), ("100ms", 12), ("rel", None), ("armed", None)])
+def test_a_jump_is_a_tick_a_time_or_a_name(open_preview, typed, found):
+    preview = pulled(open_preview)
+    preview.page.keyboard.press("j")
+    preview.page.keyboard.type(typed)
+    preview.page.keyboard.press("Enter")
+    if found is None:
+        notices = [m for m in preview.of("traced")[-1]["messages"] if m["type"] == "notice"]
+        found = next(m["tick"] for m in notices if m["notice"] == "didEndDragging" or m.get("to") == "armed") if typed == "armed" else next(
+            sample["tick"] for sample in preview.of("traced")[-1]["finger"] if sample["phase"] == "ended")
+    until_tick(preview, found)
+
+
+def test_a_jump_to_nowhere_says_what_may_be_typed(open_preview):
+    preview = pulled(open_preview)
+    field = preview.page.get_by_label("Jump to")
+    field.fill("nowhere")
+    field.press("Enter")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(preview.page.locator("#jump-error")).to_contain_text("a tick (120), a time (350ms, 1.5s) or one of")
+    field.fill("1")
+    expect(preview.page.locator("#jump-error")).to_be_hidden()
+
+
+def test_a_wheel_zooms_and_fit_shows_all(open_preview):
+    preview = pulled(open_preview)
+    fitted = picture(preview, ".chart .curves")
+    preview.page.mouse.move(*x_of(preview, 0.2))
+    preview.page.mouse.wheel(0, -300)
+    preview.until(lambda: picture(preview, ".chart .curves") != fitted, "a closer look")
+    preview.page.keyboard.press("0")
+    preview.until(lambda: picture(preview, ".chart .curves") == fitted, "all of it")
+
+
+def test_fingers_scrub_and_pinch(open_preview):
+    preview = pulled(open_preview, has_touch=True)
+    cdp = preview.page.context.new_cdp_session(preview.page)
+
+    def touch(kind, *shares):
+        points = [dict(zip("xy", x_of(preview, share)), id=index) for index, share in enumerate(shares)]
+        cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    last = int(chart(preview).get_attribute("aria-valuemax"))
+    touch("touchStart", 0.2)
+    for share in (0.25, 0.3, 0.35, 0.4):
+        touch("touchMove", share)
+    touch("touchEnd")
+    preview.until(lambda: abs(tick(preview) - 0.4 * last) < 0.03 * last, "the playhead under the finger")
+
+    fitted = picture(preview, ".chart .curves")
+    touch("touchStart", 0.4)
+    touch("touchStart", 0.4, 0.6)
+    touch("touchMove", 0.3, 0.7)
+    touch("touchMove", 0.2, 0.8)
+    touch("touchEnd")
+    preview.until(lambda: picture(preview, ".chart .curves") != fitted, "a closer look")
+
+
+def test_a_measure_goes_to_its_tick(open_preview):
+    preview = pulled(open_preview)
+    button = preview.page.locator("#measures button[data-measure=largestVelocityChange]")
+    button.click()
+    until_tick(preview, button.get_attribute("data-tick"))
+
+
+def test_signals_and_their_velocities_are_switched_in_the_table(open_preview):
+    preview = pulled(open_preview)
+    before = picture(preview, ".chart .curves")
+    preview.page.locator(".readout").get_by_label("Progress header").uncheck()
+    preview.until(lambda: picture(preview, ".chart .curves") != before, "a panel less")
+    before = picture(preview, ".chart .curves")
+    preview.page.get_by_role("button", name="Plot Inset top's velocity").click()
+    preview.until(lambda: picture(preview, ".chart .curves") != before, "another velocity")
+
+
+def test_curves_run_along_with_the_finger(open_preview):
+    preview = open_preview("follow", query={"system": "storehouse"})
+    preview.pull(60)
+    preview.wait("document.querySelector('#dock .readout').hidden === false")
+    first = picture(preview, ".chart .curves")
+    preview.mouse_to(330)
+    preview.until(lambda: picture(preview, ".chart .curves") != first, "the curve to go on")
+    preview.until(lambda: abs(value(preview, "Offset") - preview.frame["offset"]) < 0.06, "the newest offset")
+    preview.page.mouse.up()
+
+
+def test_the_filmstrip_jumps_and_is_a_picture(open_preview):
+    preview = pulled(open_preview)
+    frames = preview.page.get_by_role("group", name="Filmstrip").locator("button[data-tick]")
+    expect(frames).to_have_count(8)
+    frames.nth(3).click()
+    until_tick(preview, frames.nth(3).get_attribute("data-tick"))
+    with preview.page.expect_download() as download:
+        preview.page.get_by_role("button", name="PNG").click()
+    with open(download.value.path(), "rb") as file:
+        assert file.read(8) == b"\x89PNG\r\n\x1a\n"
+
+
+def test_the_list_of_keys_opens_and_a_letter_in_a_field_is_a_letter(open_preview):
+    preview = pulled(open_preview)
+    preview.page.keyboard.press("?")
+    expect(preview.page.get_by_role("dialog", name="Keys")).to_contain_text("Last gesture again")
+    preview.page.keyboard.press("Escape")
+    count = len(preview.of("traced"))
+    preview.page.get_by_label("Jump to").fill("")
+    preview.page.keyboard.type("r")
+    assert preview.page.get_by_label("Jump to").input_value() == "r"
+    assert len(preview.of("traced")) == count

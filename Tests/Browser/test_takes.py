@@ -1,0 +1,151 @@
+"""The last gesture again: with other values, beside what it was, from a button, and as a file."""
+
+import json
+import subprocess
+
+import pytest
+from conftest import PROGRAM
+from playwright.sync_api import expect
+from test_dock import chart, picture, pulled, tick, traced, until_tick, value
+
+
+def offsets(trace):
+    return {message["tick"]: message["offset"] for message in trace["messages"] if message["type"] == "frame"}
+
+
+def turn(preview, name, text):
+    field = preview.page.locator(f"[data-parameter='header.{name}'] input").first
+    field.fill(text)
+    field.press("Enter")
+
+
+def test_a_knob_moves_the_whole_curve(open_preview):
+    preview = pulled(open_preview)
+    curves, count = picture(preview, ".chart .curves"), len(preview.of("traced"))
+
+    turn(preview, "dropHeight", "60")
+
+    traced(preview, count + 1)
+    preview.until(lambda: picture(preview, ".chart .curves") != curves, "another curve")
+    assert offsets(preview.of("traced")[-1]) != offsets(preview.of("traced")[0])
+    assert preview.of("traced")[-1]["take"] == preview.of("traced")[0]["take"]
+    assert preview.faults == []
+
+
+def test_the_last_gesture_plays_again_on_the_device(open_preview):
+    preview = pulled(open_preview)
+    rest = preview.image()
+    preview.page.get_by_label("Speed").select_option("0.25")
+    preview.page.keyboard.press("r")
+    preview.until(lambda: tick(preview) > 3 and preview.image() != rest, "the pull on the device")
+    expect(preview.page.locator("[data-command=live]")).to_have_attribute("aria-pressed", "false")
+
+    preview.mouse_down(300)  # a finger on the device is live again
+    expect(preview.page.locator("[data-command=live]")).to_have_attribute("aria-pressed", "true")
+    preview.page.mouse.up()
+
+
+def test_a_pinned_take_lies_on_device_and_plots_and_flips(open_preview):
+    preview = pulled(open_preview)
+    preview.page.keyboard.press("p")
+    turn(preview, "dropHeight", "40")
+    traced(preview, 2)
+    preview.page.keyboard.press("End")
+    release = next(sample["tick"] for sample in preview.of("traced")[-1]["finger"] if sample["phase"] == "ended")
+    field = preview.page.get_by_label("Jump to")
+    field.fill(str(release + 40))
+    field.press("Enter")
+    field.blur()
+    until_tick(preview, release + 40)
+    with_ghost, new = preview.image(), value(preview, "Offset")
+    expect(preview.page.locator("#measures")).to_contain_text("→")
+
+    preview.page.keyboard.press("f")
+    preview.until(lambda: value(preview, "Offset") != new, "the pinned take")
+    assert abs(value(preview, "Offset") - offsets_at(preview.of("traced")[0], release + 40)) < 0.06
+    preview.page.keyboard.press("f")
+    preview.until(lambda: value(preview, "Offset") == new, "the new take again")
+
+    curves = picture(preview, ".chart .curves")
+    preview.page.get_by_label("Align the pinned take at").select_option("end")
+    preview.until(lambda: picture(preview, ".chart .curves") != curves, "the ghost elsewhere")
+    preview.page.keyboard.press("p")
+    preview.until(lambda: preview.image() != with_ghost, "no ghost")
+    expect(preview.page.locator("#measures")).not_to_contain_text("→")
+
+
+def offsets_at(trace, at):
+    return offsets(trace)[max(each for each in offsets(trace) if each <= at)]
+
+
+def test_a_sweep_shows_five_values_and_takes_one(open_preview):
+    preview = pulled(open_preview)
+    preview.page.keyboard.press("s")
+    preview.page.get_by_label("Knob", exact=True).select_option("header.dropHeight")
+    devices = preview.page.get_by_role("group", name="Sweep").locator(".devices button")
+    expect(devices).to_have_count(5)
+    preview.page.keyboard.press("Escape")
+    devices.nth(4).click()
+    wanted = float(devices.nth(4).get_attribute("aria-label").split()[1])
+    preview.until(lambda: preview.of("scene")[-1]["header"]["parameters"]["dropHeight"] == wanted, "the value")
+    assert [json.loads(text) for text in preview.sent if '"set"' in text][-1]["value"] == wanted
+
+
+def test_a_chosen_take_is_looked_at_while_newer_ones_come(open_preview):
+    preview = pulled(open_preview)
+    preview.pull(60)
+    preview.page.mouse.up()
+    preview.wait_offset(0)
+    preview.until(lambda: len(preview.of("takes")[-1]["takes"]) == 2, "the second take")
+    traced(preview, 2)
+    chooser = preview.page.get_by_label("Take", exact=True)
+    expect(chooser.locator("option")).to_have_count(2)
+    chooser.select_option("1")
+    traced(preview, 3)
+    assert preview.of("traced")[-1]["take"] == 1
+    until_tick(preview, 0)
+    preview.page.keyboard.press(".")
+    preview.say(type="begin")
+    preview.until(lambda: len(preview.of("takes")[-1]["takes"]) == 3, "the third take")
+    assert preview.of("traced")[-1]["take"] == 1
+
+
+@pytest.mark.parametrize("gesture", ["Slow pull", "Flick", "Pull and back", "Double pull", "Pull while loading"])
+def test_a_canned_gesture_plays_and_is_a_take(open_preview, gesture):
+    preview = open_preview("canned", query={"system": "storehouse"})
+    preview.say(type="work", mode="after", seconds=0.2)
+    preview.page.get_by_role("button", name=gesture).click()
+    preview.until(lambda: preview.of("takes"), "the take")
+    traced(preview)
+    assert preview.of("takes")[-1]["takes"][0]["name"] == gesture
+    assert min(offsets(preview.of("traced")[-1]).values()) < -60
+
+
+def test_what_the_hand_did_is_a_script_that_runs_again(open_preview, tmp_path):
+    preview = pulled(open_preview)
+    preview.page.get_by_role("tab", name="Record").click()
+    field = preview.page.get_by_label("The take as text")
+    preview.until(lambda: field.input_value().startswith("pull 1"), "the script")
+
+    with preview.page.expect_download() as download:
+        preview.page.get_by_role("button", name="Save as golden").click()
+    script = tmp_path / "gesture.pull"
+    download.value.save_as(script)
+    assert "golden gesture" in script.read_text()
+    made = subprocess.run([PROGRAM, "run", "--update", script], capture_output=True, text=True, timeout=60)
+    again = subprocess.run([PROGRAM, "run", script], capture_output=True, text=True, timeout=60)
+    assert (made.returncode, again.returncode) == (0, 0), made.stderr + again.stderr
+
+    preview.page.get_by_label("Format").select_option("recording")
+    preview.until(lambda: field.input_value().startswith("{"), "the recording")
+    preview.page.get_by_label("Format").select_option("actions")
+    preview.until(lambda: '"pointerDown"' in field.input_value(), "the actions")
+
+
+def test_the_recorded_script_plays_from_its_button(open_preview):
+    preview = pulled(open_preview)
+    preview.page.get_by_role("tab", name="Record").click()
+    preview.until(lambda: preview.page.get_by_label("The take as text").input_value() != "", "the script")
+    preview.page.get_by_role("button", name="Play", exact=True).click()
+    preview.until(lambda: [m for m in preview.of("script") if m["event"] == "finished"], "the script to end")
+    assert [m["outcome"] for m in preview.of("script") if m["event"] == "finished"] == ["passed"]
