@@ -18,7 +18,7 @@ export const sweepColors = ['--pulling', '--ending', '--accent', '--armed', '--l
 export function createChart(document, store, { atDisplayRate, atTextRate }, desk, environment) {
   const [curves, over] = ['curves', 'over'].map((className) => make(document, 'canvas', { className, attributes: { 'aria-hidden': 'true' } }));
   const element = make(document, 'div', {
-    className: 'chart', tabIndex: 0, attributes: { role: 'slider', 'aria-label': 'Playhead', 'aria-valuemin': '0' },
+    className: 'chart', tabIndex: 0, attributes: { role: 'slider', 'aria-label': 'Playhead', 'aria-valuemin': '0', 'aria-valuemax': '0', 'aria-valuenow': '0' },
   }, curves, over);
   const { playhead } = environment;
   let zoom = null; // ticks, [first, end]; null shows all
@@ -87,7 +87,7 @@ export function createChart(document, store, { atDisplayRate, atTextRate }, desk
   store.subscribe(['trace', 'pinned', 'align', 'pick', 'sweep'], redraw);
   store.subscribe(['frame'], () => { if (store.state.playhead.isLive) redraw(); });
   store.subscribe(['playhead', 'cursors'], ({ playhead: { isLive } }) => (isLive === wasLive ? redrawMoving : redraw)((wasLive = isLive)));
-  store.subscribe(['playhead', 'trace'], describeValue);
+  store.subscribe(['playhead', 'trace', 'frame'], describeValue);
   for (const canvas of [curves, over]) keepSharp(canvas, redraw, environment);
   desk.onColors(redraw);
 

@@ -33,7 +33,7 @@ export function createDock(document, store, scheduler, send, environment) {
 
   const chart = createChart(document, store, scheduler, desk, environment);
   const readout = createReadout(document, store, scheduler, desk, chart.redraw);
-  const transport = createTransport(document, store, scheduler, desk, commands, environment);
+  const transport = createTransport(document, store, scheduler, commands, environment);
   const film = createFilmstrip(document, store, scheduler, thumbnail, files.save, environment);
   const sweep = createSweepPanel(document, store, scheduler, { sweep: createSweep(store, trace), thumbnail, desk, send }, environment);
   const help = createHelp(document, commands);
@@ -47,7 +47,7 @@ export function createDock(document, store, scheduler, send, environment) {
   for (const id of ['dock', 'actions', 'recorder']) document.getElementById(id).addEventListener('mousedown', keepFocus);
   createMeasures(document, store, scheduler, environment);
   createActions(document, store, scheduler, send, environment);
-  createRecorder(document, store, scheduler, send, { ...environment, ...files });
+  createRecorder(document, store, scheduler, { ...environment, ...files });
 }
 
 /** A click with the mouse leaves the focus where it is: the space bar is to play, not to push the last button again. */

@@ -2,6 +2,7 @@
 
 import { make } from '../model/elements.js';
 import { timeText } from './signals.js';
+import { createWidgets, fitPixels } from './widgets.js';
 
 const count = 8;
 const stripHeight = 160; // pixels, of a picture in the file
@@ -20,7 +21,7 @@ export function createFilmstrip(document, store, { atTextRate }, thumbnail, save
     const button = make(document, 'button', { type: 'button', className: 'plain', on: { click: () => playhead.seek(Number(button.dataset.tick)) } }, canvas, time);
     return { canvas, time, button };
   });
-  const png = make(document, 'button', { type: 'button', textContent: 'PNG', title: 'Download the filmstrip', on: { click: download } });
+  const png = createWidgets(document).button('PNG', download, { title: 'Download the filmstrip' });
   const element = make(document, 'div', { className: 'filmstrip', attributes: { role: 'group', 'aria-label': 'Filmstrip' } }, ...frames.map(({ button }) => button), png);
 
   const rangeOf = () => store.state.playhead.loop ?? [0, store.state.trace.ticks];
@@ -31,9 +32,7 @@ export function createFilmstrip(document, store, { atTextRate }, thumbnail, save
     if (!trace || element.clientWidth === 0) return;
     filmTicks(rangeOf()).forEach((tick, index) => {
       const { canvas, time, button } = frames[index];
-      const density = environment.devicePixelRatio();
-      Object.assign(canvas, { width: Math.round(canvas.clientWidth * density), height: Math.round(canvas.clientHeight * density) });
-      thumbnail(canvas, trace.at(tick), trace);
+      if (fitPixels(canvas, environment)) thumbnail(canvas, trace.at(tick), trace);
       time.textContent = timeText(tick);
       button.dataset.tick = tick;
       button.ariaLabel = `Tick ${tick}, ${timeText(tick)}`;

@@ -1,23 +1,24 @@
 // What the hand did, as text: a script, WebDriver actions or a recording, to copy, keep or play.
 
 import { make } from '../model/elements.js';
+import { createWidgets } from './widgets.js';
 
-const formats = { script: 'Gesture script', actions: 'WebDriver actions', recording: 'Recording' };
+const formats = [['script', 'Gesture script'], ['actions', 'WebDriver actions'], ['recording', 'Recording']];
 const suffixes = { script: 'pull', actions: 'json', recording: 'pullcast' };
-const maxPiece = 32768; // characters of an `upload`; a message may have 65536 bytes
+const lost = 'The connection was lost.';
+const maxPiece = 16000; // characters of an `upload`; a message may have 65536 bytes, and a character three
 
 /** `request(message)` promises the answer; `save(name, blob)` downloads; `copy(text)` promises to put a text on the clipboard. */
-export function createRecorder(document, store, { atTextRate }, send, { request, save, copy, playhead }) {
+export function createRecorder(document, store, { atTextRate }, { request, save, copy, playhead }) {
   const root = document.getElementById('recorder');
-  const option = (value, text) => make(document, 'option', { value, textContent: text });
-  const take = make(document, 'select', { ariaLabel: 'Take to export', on: { change: ask } });
-  const format = make(document, 'select', { ariaLabel: 'Format', on: { change: ask } }, ...Object.entries(formats).map(([value, text]) => option(value, text)));
+  const { button, select, group, optionsOf } = createWidgets(document);
+  const take = select('Take to export', [], ask);
+  const format = select('Format', formats, ask);
   const field = make(document, 'textarea', { readOnly: true, ariaLabel: 'The take as text', spellcheck: false, wrap: 'off', className: 'numbers' });
   const status = make(document, 'p', { attributes: { role: 'status' }, textContent: 'Pull the list: what the hand did stands here as a script.' });
   const golden = make(document, 'input', { type: 'text', ariaLabel: 'Name of the golden', value: 'gesture', pattern: '[A-Za-z0-9._\\-]{1,64}', spellcheck: false });
-  const button = (text, run) => make(document, 'button', { type: 'button', textContent: text, on: { click: run } });
   const buttons = [button('Copy', copyText), button('Download', download), button('Play', play)];
-  const goldens = make(document, 'span', { className: 'group' }, golden, button('Save as golden', saveGolden));
+  const goldens = group('Golden', golden, button('Save as golden', saveGolden));
   root.append(make(document, 'div', { className: 'transport' }, take, format, ...buttons, goldens), status, field);
   let newest = null; // the last question
   let list = [];
@@ -33,7 +34,7 @@ export function createRecorder(document, store, { atTextRate }, send, { request,
       field.value = text;
       status.textContent = `${name()} · ${text.split('\n').length - 1} lines`;
     } catch (refusal) {
-      if (newest === mine) status.textContent = refusal?.text ?? 'The connection was lost.';
+      if (newest === mine) status.textContent = refusal?.text ?? lost;
     }
     enable();
   }
@@ -54,10 +55,15 @@ export function createRecorder(document, store, { atTextRate }, send, { request,
     save(name(), fileOf(field.value));
   }
   /** In pieces, because a recording is longer than a message. */
-  function play() {
+  async function play() {
     playhead.goLive();
     const pieces = piecesOf(field.value);
-    pieces.forEach((text, index) => send({ type: 'upload', kind: format.value, name: name(), text, last: index === pieces.length - 1 }));
+    const upload = { type: 'upload', kind: format.value, name: name() };
+    try {
+      for (const [index, text] of pieces.entries()) await request({ ...upload, text, last: index === pieces.length - 1 });
+    } catch (refusal) {
+      status.textContent = refusal?.text ?? lost;
+    }
   }
   function saveGolden() {
     if (!golden.validity.valid || golden.value === '') {
@@ -74,7 +80,7 @@ export function createRecorder(document, store, { atTextRate }, send, { request,
     list = store.state.takes;
     if (before === JSON.stringify(list)) return enable();
     const chosen = take.value;
-    take.replaceChildren(...list.map(({ number, name: text }) => option(String(number), `${number} ${text || 'by hand'}`)).reverse());
+    take.replaceChildren(...optionsOf(list.map(({ number, name: text }) => [String(number), `${number} ${text || 'by hand'}`]).reverse()));
     if (!follows && list.some(({ number }) => String(number) === chosen)) take.value = chosen;
     else ask();
   }));

@@ -4,16 +4,17 @@ import { make } from '../model/elements.js';
 import { shiftOf } from '../model/trace.js';
 import { sweepRange, sweepValues } from '../model/sweep.js';
 import { sweepColors } from './chart.js';
+import { createWidgets, fitPixels } from './widgets.js';
 
 /** `sweep` is model/sweep.js'. Knobs are the number parameters of the scene's controls, as the catalog declares them. */
 export function createSweepPanel(document, store, { atDisplayRate, atTextRate }, { sweep, thumbnail, desk, send }, environment) {
-  const knob = make(document, 'select', { ariaLabel: 'Knob', on: { change: choose } });
+  const { button, select, group, optionsOf } = createWidgets(document);
+  const knob = select('Knob', [], choose);
   const bound = (label) => make(document, 'input', { type: 'number', ariaLabel: label, step: 'any', on: { change: run } });
   const [from, to] = [bound('From'), bound('To')];
   const devices = make(document, 'div', { className: 'devices' });
-  const close = make(document, 'button', { type: 'button', textContent: 'Close', on: { click: toggle } });
-  const element = make(document, 'div', { className: 'sweep', hidden: true, attributes: { role: 'group', 'aria-label': 'Sweep' } },
-    make(document, 'span', { className: 'group' }, knob, from, '–', to, close), devices);
+  const element = group('Sweep', group('Knob and range', knob, from, '–', to, button('Close', toggle)), devices);
+  Object.assign(element, { className: 'sweep', hidden: true });
   let knobs = new Map();
   let shown = []; // canvases
 
@@ -40,9 +41,8 @@ export function createSweepPanel(document, store, { atDisplayRate, atTextRate },
     element.hidden = !element.hidden;
     if (element.hidden) return sweep.close();
     knobs = knobsOf(store.state);
-    const options = [...knobs].map(([value, { text }]) => make(document, 'option', { value, textContent: text }));
     const before = knob.value;
-    knob.replaceChildren(...options);
+    knob.replaceChildren(...optionsOf([...knobs].map(([value, { text }]) => [value, text])));
     if (knobs.has(before)) knob.value = before;
     choose();
   }
@@ -57,9 +57,10 @@ export function createSweepPanel(document, store, { atDisplayRate, atTextRate },
     const { values, unit } = store.state.sweep ?? { values: [] };
     shown = values.map(() => make(document, 'canvas', { attributes: { 'aria-hidden': 'true' } }));
     devices.replaceChildren(...values.map((value, index) => {
-      const button = make(document, 'button', { type: 'button', className: 'plain', on: { click: () => take(value) }, ariaLabel: `Take ${value} ${unit}` }, shown[index], `${value} ${unit}`);
-      button.style.setProperty('--signal', `var(${sweepColors[index]})`);
-      return button;
+      const device = button('', () => take(value), { className: 'plain', ariaLabel: `Take ${value} ${unit}` });
+      device.append(shown[index], `${value} ${unit}`);
+      device.style.setProperty('--signal', `var(${sweepColors[index]})`);
+      return device;
     }));
     draw();
   });
@@ -69,11 +70,7 @@ export function createSweepPanel(document, store, { atDisplayRate, atTextRate },
     const trace = desk.trace();
     if (!now || !trace) return;
     now.traces.forEach((each, index) => {
-      const canvas = shown[index];
-      if (!canvas?.clientWidth) return;
-      const density = environment.devicePixelRatio();
-      Object.assign(canvas, { width: Math.round(canvas.clientWidth * density), height: Math.round(canvas.clientHeight * density) });
-      thumbnail(canvas, each.at(desk.tick() - shiftOf(trace, each, align)), each);
+      if (shown[index] && fitPixels(shown[index], environment)) thumbnail(shown[index], each.at(desk.tick() - shiftOf(trace, each, align)), each);
     });
   });
 

@@ -17,7 +17,7 @@ export function createPlayhead(store, live, { requestFrame, now }) {
     const { playhead: { tick, isPlaying, speed, loop }, trace } = store.state;
     if (!isPlaying || !trace) return;
     const time = now();
-    const moved = advanced(tick, (time - last) * ticksPerSecond * speed / 1000, loop ?? [0, trace.ticks], loop !== null);
+    const moved = advanced(tick, (time - last) * ticksPerSecond * speed / 1000, rangeOf(loop, trace), loop !== null);
     last = time;
     change(moved);
     ask();
@@ -58,7 +58,7 @@ export function createPlayhead(store, live, { requestFrame, now }) {
     /** At the end it begins anew. */
     toggle() {
       const { isPlaying, loop } = store.state.playhead;
-      const [first, end] = loop ?? [0, shown()?.ticks ?? 0];
+      const [first, end] = rangeOf(loop, shown() ?? { ticks: 0 });
       const tick = playheadOf.tick();
       playheadOf.seek(!isPlaying && (tick >= end || tick < first) ? first : tick, !isPlaying);
     },
@@ -76,6 +76,9 @@ export function createPlayhead(store, live, { requestFrame, now }) {
   };
   return playheadOf;
 }
+
+/** A loop's ticks, as far as the trace has them. */
+const rangeOf = (loop, { ticks }) => (loop ?? [0, ticks]).map((tick) => Math.min(tick, ticks));
 
 /** Where a playhead is so many ticks later: at the end of its range, or around it again. */
 export function advanced(tick, ticks, [first, end], isLooped) {

@@ -12,6 +12,7 @@ export function createTakes(store, trace, live, playhead) {
   let newestShown = 0; // the number of the request whose answer is shown
   let newest = 0; // the greatest number that was ever listed
   let isFlipped = false;
+  let run = null; // of the session
 
   const toast = (refusal) => store.set({ toast: { text: refusal?.text ?? 'The connection was lost.' } });
 
@@ -25,7 +26,8 @@ export function createTakes(store, trace, live, playhead) {
       newestShown = number;
       if (isFlipped) unflip();
       live.clear();
-      store.set({ trace: found, ...changes(found) });
+      const { playhead: now } = store.state;
+      store.set({ trace: found, playhead: { ...now, tick: Math.min(now.tick, found.ticks) }, ...changes(found) });
       return true;
     } catch (refusal) {
       toast(refusal);
@@ -40,6 +42,10 @@ export function createTakes(store, trace, live, playhead) {
     store.set({ trace: store.state.pinned, pinned: store.state.trace });
   };
 
+  store.subscribe(['welcome'], ({ welcome }) => {
+    if (welcome.run !== run) store.set({ takes: [] }); // of another daemon, or a session that was forgotten
+    run = welcome.run;
+  });
   store.subscribe(['takes'], ({ takes: list, playhead: { isLive }, trace: present }) => {
     const last = list.at(-1)?.number ?? 0;
     if (last === newest) return;
