@@ -44,10 +44,11 @@ let package = Package(
             ],
             swiftSettings: strict),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "PreviewDaemon",
             dependencies: [
-                "CMalloc", "Motion", "RefreshEngine", "Scripts", "Recordings", "Figures", "PreviewProtocol", "WebSockets",
+                "CMalloc", "CZlib", "Motion", "RefreshEngine", "Scripts", "Recordings", "Figures", "PreviewProtocol", "WebSockets",
                 .product(name: "DequeModule", package: "swift-collections"), .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),

@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import Motion
 import PreviewProtocol
+import RefreshEngine
 import WebSockets
 
 /// How a daemon is started.
@@ -12,6 +13,8 @@ public struct DaemonConfiguration: Sendable {
     public var web: URL
     /// Origins beside the daemon's own whose pages may connect, lower case.
     public var allowedOrigins: [String] = []
+    /// Origins whose pages may show the device in a frame, at `/?embed`.
+    public var embedders: [String] = []
     /// What links must carry where a token is needed; see ``Daemon/tokens``.
     public var tokens = Tokens()
     /// Whether a token is needed from this machine, too.
@@ -89,10 +92,11 @@ public final class Daemon {
 
     private static func bridge(_ configuration: DaemonConfiguration, _ logger: Logger) throws(DaemonError) -> SocketBridge {
         do {
-            var page = try Page(folder: configuration.web)
+            var page = try Page(folder: configuration.web, embedders: configuration.embedders.compactMap { Origin($0) })
             let own = try PictureSet(name: "wire", path: configuration.web.appendingPathComponent("images/wire").path)
             let pictures = [own] + configuration.pictures
             page.add(pictures)
+            page.add(json: CatalogJSON.write(Catalog.declarations), at: "/systems.json")
             let store = try configuration.data.map { try Store(folder: $0, timeToLive: .seconds(Double(configuration.limits.timeToLive.value))) { logger.error("\($0)") } }
             let sink = store.map { StoreSink(store: $0, logger: logger) }
             let recordings = try configuration.recordings.map { try RecordingFolder($0, logger: logger) }
@@ -114,7 +118,7 @@ public final class Daemon {
         sockets.certificate = configuration.certificate
         sockets.subprotocols = Encoding.allCases.map(\.rawValue)
         sockets.responseHeaders = [
-            HeaderField("content-security-policy", "default-src 'self'; frame-ancestors 'none'"),
+            SecurityPolicy.header(),
             HeaderField("x-content-type-options", "nosniff"),
             HeaderField("referrer-policy", "no-referrer"),
         ]

@@ -2,47 +2,109 @@ import Foundation
 import WebSockets
 
 /// The files of the page and of the folders in it (one level deep), read once at start: no path that a peer sends ever reaches the file system.
+///
+/// A browser is given the page in three files: index.html, one script and one style sheet, see `BundledPage`. With `/?modules` it gets the modules one by one,
+/// for whoever debugs. Texts are compressed once, here.
 struct Page: Sendable {
-    private var files: [String: Response]
+    private var files: [String: Asset]
+    /// index.html with all modules one by one.
+    private let modules: Asset
+    /// index.html as others may embed it; nil: nobody may.
+    private let embedded: Asset?
 
+    /// - Parameter embedders: the origins whose pages may show `/?embed` in a frame
     /// - Throws: `DaemonError.files`
-    init(folder: URL) throws(DaemonError) {
+    init(folder: URL, embedders: [Origin] = []) throws(DaemonError) {
+        var texts: [String: String] = [:]
         do {
-            var files: [String: Response] = [:]
-            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where !name.hasPrefix(".") {
-                try Page.add(folder.appendingPathComponent(name), at: "/" + name, to: &files)
-                for inner in (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(name).path)) ?? [] where !inner.hasPrefix(".") {
-                    try Page.add(folder.appendingPathComponent(name + "/" + inner), at: "/" + name + "/" + inner, to: &files)
-                }
-            }
-            self.files = files
+            files = try Page.read(folder, &texts)
         } catch {
             throw .files("the page cannot be read: \(error.localizedDescription)")
         }
-        guard files["/index.html"] != nil else { throw .files("there is no page in \(folder.path); name the folder that holds index.html with --web") }
-    }
-
-    /// Keeps a file under `path` if it is of a kind that a page consists of.
-    private static func add(_ file: URL, at path: String, to files: inout [String: Response]) throws {
-        guard let type = contentTypes[file.pathExtension] else { return }
-        files[path] = Response(contentType: type, headers: headers, body: Array(try Data(contentsOf: file)))
-    }
-
-    mutating func add(_ pictures: [PictureSet]) {
-        for (path, picture) in pictures.flatMap(\.files) {
-            files[path] = Response(contentType: "image/png", headers: Page.headers, body: Array(picture))
+        guard let index = files["/index.html"], let text = texts["index.html"] else {
+            throw .files("there is no page in \(folder.path); name the folder that holds index.html with --web")
+        }
+        modules = index
+        do throws(BundleError) {
+            let bundled = try BundledPage(text) { texts[$0] }
+            for (path, text) in bundled.files { files["/" + path] = Asset(text: text, ofFile: path, freshness: .immutable) }
+            var document = Asset(text: bundled.document, ofFile: "index.html")
+            files["/index.html"] = document
+            document.headers = [SecurityPolicy.header(embedders: embedders)]
+            embedded = embedders.isEmpty ? nil : document
+        } catch {
+            throw .files("\(folder.path)/\(error)")
         }
     }
 
-    func response(to path: String) -> Response {
-        files[path == "/" ? "/index.html" : path] ?? Response(status: 404, text: "Not found\n")
+    private static func read(_ folder: URL, _ texts: inout [String: String]) throws -> [String: Asset] {
+        var files: [String: Asset] = [:]
+        func add(_ path: String) throws {
+            guard let type = ContentType(ofFile: path), path != "package.json" else { return }
+            let bytes = Array(try Data(contentsOf: folder.appendingPathComponent(path)))
+            files["/" + path] = Asset(bytes, contentType: type.rawValue, compresses: type.isText)
+            if type.isText { texts[path] = String(decoding: bytes, as: UTF8.self) }
+        }
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where !name.hasPrefix(".") {
+            try add(name)
+            let inner = (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(name).path)) ?? []
+            for file in inner where !file.hasPrefix(".") { try add(name + "/" + file) }
+        }
+        return files
     }
 
-    /// A reload must show the page of the daemon that runs now.
-    private static let headers = [HeaderField("cache-control", "no-cache")]
+    mutating func add(_ pictures: [PictureSet]) {
+        for (path, picture) in pictures.flatMap(\.files) { files[path] = Asset(Array(picture), contentType: ContentType.png.rawValue, compresses: false) }
+    }
 
-    private static let contentTypes = [
-        "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
-        "svg": "image/svg+xml", "png": "image/png",
-    ]
+    /// Adds a list that never changes while the daemon runs.
+    mutating func add(json: [UInt8], at path: String) { files[path] = Asset(json, contentType: ContentType.json.rawValue, compresses: true) }
+
+    /// - Parameter path: below the daemon's base path
+    func response(to path: String, _ request: Request? = nil) -> Response {
+        let path = path == "/" ? "/index.html" : path
+        guard var asset = files[path] else { return Response(status: 404, text: "Not found\n") }
+        if path == "/index.html" {
+            if request?.value(of: "modules") != nil { asset = modules }
+            if request?.value(of: "embed") != nil, let embedded { asset = embedded }
+        }
+        return asset.response(acceptEncoding: request?.acceptEncoding, ifNoneMatch: request?.ifNoneMatch)
+    }
+}
+
+/// What a page may load, and who may show it in a frame.
+enum SecurityPolicy {
+    /// - Parameter embedders: empty: nobody may
+    static func header(embedders: [Origin] = []) -> HeaderField {
+        let ancestors = embedders.isEmpty ? "'none'" : embedders.map(\.description).joined(separator: " ")
+        return HeaderField("content-security-policy", "default-src 'self'; frame-ancestors \(ancestors)")
+    }
+}
+
+/// The kinds of files that a page consists of.
+private enum ContentType: String {
+    case html = "text/html; charset=utf-8", css = "text/css; charset=utf-8", javaScript = "text/javascript; charset=utf-8"
+    case svg = "image/svg+xml", png = "image/png", json = "application/json"
+
+    /// nil: such a file is not served.
+    init?(ofFile path: String) {
+        switch path.split(separator: "/").last?.split(separator: ".", omittingEmptySubsequences: false).last {
+        case "html": self = .html
+        case "css": self = .css
+        case "js": self = .javaScript
+        case "svg": self = .svg
+        case "png": self = .png
+        case "json", "map": self = .json
+        default: return nil
+        }
+    }
+
+    var isText: Bool { self != .png }
+}
+
+extension Asset {
+    fileprivate init(text: String, ofFile path: String, freshness: Freshness = .revalidated) {
+        let type = ContentType(ofFile: path) ?? .html
+        self.init(Array(text.utf8), contentType: type.rawValue, freshness: freshness, compresses: type.isText)
+    }
 }

@@ -25,7 +25,6 @@ extension SocketBridge {
     private func answer(_ path: String, to request: Request) throws(AccessError) -> Response {
         switch path {
         case "/healthz": return Response(status: 200, text: "ok\n")
-        case "/systems.json": return json(list(path) { CatalogJSON.write(Catalog.declarations) })
         case "/ws":
             _ = try admission(request)
             return Response(status: 426, headers: [HeaderField("Upgrade", "websocket")], text: "The socket is here; ask for an upgrade to websocket.\n")
@@ -35,7 +34,7 @@ extension SocketBridge {
         case "/metrics":
             _ = try authorizer.role(of: request, at: now)
             return Response(contentType: "text/plain; version=0.0.4; charset=utf-8", body: list(path) { Array(metrics.text(hub.counters, present).utf8) })
-        default: return page.response(to: path)
+        default: return page.response(to: path, request)
         }
     }
 

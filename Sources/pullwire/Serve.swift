@@ -91,6 +91,7 @@ struct Serve: ParsableCommand {
         configuration.tokens = tokens
         configuration.needsToken = areFixed || proxy.basePath != nil
         configuration.allowedOrigins = proxy.origins
+        configuration.embedders = proxy.allowEmbed
         configuration.basePath = proxy.base
         configuration.trustsProxy = proxy.trustProxy
         configuration.certificate = certificate.certificate

@@ -11,7 +11,7 @@ struct FloorTests {
         "Recordings": ["JSON", "FrameLog", "Goldens", "."],
         "PreviewProtocol": ["Checks", "Binary", "JSON", "Declaration", "Frames", ".", "Documents"],
         "WebSockets": ["Protocol", "Inbound", "."],
-        "PreviewDaemon": ["Limits", "Access", "Observability", "Sessions", "Persistence", "."],
+        "PreviewDaemon": ["Limits", "Access", "Observability", "Sessions", "Persistence", "Assets", "."],
         "pullwire": ["Console", "Options", "Running", "Serving", "."],
     ]
 

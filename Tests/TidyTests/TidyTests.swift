@@ -41,6 +41,11 @@ struct TidyTests {
         for source in Source.all("Sources", ".swift") where source.contains("import CQREncode") { #expect(source.path.hasSuffix("/QRCode.swift"), "\(source)") }
     }
 
+    @Test("zlib stays behind its wall: imported by the function that compresses only")
+    func compressionWall() {
+        for source in Source.all("Sources", ".swift") where source.contains("import CZlib") { #expect(source.path.hasSuffix("/Gzip.swift"), "\(source)") }
+    }
+
     @Test("A refresh system is named only in its own files and the catalog")
     func systemsStayHome() {
         for source in Source.all("Sources", ".swift") where !source.path.contains("/Systems/") && !source.path.contains("/bench/") {

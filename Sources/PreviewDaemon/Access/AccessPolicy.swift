@@ -37,7 +37,7 @@ struct AccessPolicy {
 }
 
 /// Where a page comes from: its scheme, host and port. RFC 6454 6.
-struct Origin: Hashable {
+struct Origin: Hashable, CustomStringConvertible {
     enum Scheme: String, CaseIterable {
         case http, https
 
@@ -47,6 +47,8 @@ struct Origin: Hashable {
     let scheme: Scheme
     let host: String
     let port: UInt16
+
+    var description: String { "\(scheme.rawValue)://\(host)" + (port == scheme.port ? "" : ":\(port)") }
 
     init(scheme: Scheme, host: HostField) { (self.scheme, self.host, port) = (scheme, host.host, host.port ?? scheme.port) }
 

@@ -48,7 +48,8 @@ extension RequestHead {
         return Request(
             method: method, path: target.path, query: target.query, host: target.host ?? value(of: "host"), origin: value(of: "origin"),
             offeredSubprotocols: offered, subprotocol: offered.first(where: subprotocols.contains),
-            authorization: value(of: "authorization"), forwardedFor: value(of: "x-forwarded-for"), peer: peer)
+            authorization: value(of: "authorization"), forwardedFor: value(of: "x-forwarded-for"),
+            acceptEncoding: value(of: "accept-encoding"), ifNoneMatch: value(of: "if-none-match"), peer: peer)
     }
 }
 

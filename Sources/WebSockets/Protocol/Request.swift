@@ -28,6 +28,10 @@ public struct Request: Hashable, Sendable {
     public var authorization: String?
     /// The header `X-Forwarded-For`: the addresses that proxies have added, that of the nearest proxy last. A client can send anything here.
     public var forwardedFor: String?
+    /// The header `Accept-Encoding`: in which encodings the client takes a response.
+    public var acceptEncoding: String?
+    /// The header `If-None-Match`: the tags of what the client has already.
+    public var ifNoneMatch: String?
     public var peer: PeerAddress
 
     /// The first value of the query that has this name.

@@ -2,7 +2,7 @@
 public struct Response: Hashable, Sendable {
     public var status: Int
     public var contentType: String
-    /// The headers besides the content's type and length, and besides those that the configuration adds to all responses.
+    /// The headers besides the content's type and length. One with the name of a header that the configuration adds to all responses replaces it.
     public var headers: [HeaderField]
     public var body: [UInt8]
 
@@ -18,7 +18,8 @@ public struct Response: Hashable, Sendable {
     ///
     /// 204 and 304 have neither type nor length (RFC 9110 15.3.5, 15.4.5).
     func head(with common: [HeaderField], isLast: Bool) -> [UInt8] {
-        var fields = common + headers
+        // A response's own header replaces the common one: two policies of content security would both apply.
+        var fields = common.filter { field in !headers.contains { $0.name.lowercased() == field.name.lowercased() } } + headers
         if status != 204, status != 304 {
             fields += [HeaderField("Content-Type", contentType), HeaderField("Content-Length", "\(body.count)")]
         }

@@ -44,6 +44,9 @@ struct ProxyOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Let pages from there connect, and answer to that name; may be repeated: https://preview.example.com", valueName: "origin"))
     var allowOrigin: [String] = []
 
+    @Option(help: ArgumentHelp("Let pages from there show the device in a frame, at /?embed; may be repeated: https://docs.example.com", valueName: "origin"))
+    var allowEmbed: [String] = []
+
     @Option(help: ArgumentHelp("A reverse proxy shows the daemon under this path; / if at its root. Links then carry a token.", valueName: "path"))
     var basePath: String?
 
@@ -56,6 +59,9 @@ struct ProxyOptions: ParsableArguments {
         }
         for origin in allowOrigin where !DaemonConfiguration.isOrigin(origin) {
             throw ValidationError("--allow-origin wants a scheme and a host, such as https://preview.example.com, not \"\(origin)\"")
+        }
+        for origin in allowEmbed where !DaemonConfiguration.isOrigin(origin) {
+            throw ValidationError("--allow-embed wants a scheme and a host, such as https://docs.example.com, not \"\(origin)\"")
         }
     }
 

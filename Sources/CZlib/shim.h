@@ -1,0 +1,4 @@
+// zlib, as it is.
+#pragma once
+
+#include <zlib.h>

@@ -1,0 +1,71 @@
+import WebSockets
+
+/// A file as it is served: with a tag by which a browser asks whether it has changed, and compressed if that makes it shorter.
+struct Asset: Sendable {
+    /// How long a browser may keep it without asking.
+    enum Freshness: String {
+        /// It asks each time: a reload must show the page of the daemon that runs now.
+        case revalidated = "no-cache"
+        /// Its name has its content's hash, so it never changes. A year, as RFC 9111 advises at most.
+        case immutable = "public, max-age=31536000, immutable"
+    }
+
+    private let contentType: String
+    private let freshness: Freshness
+    private let plain: [UInt8]
+    private let compressed: [UInt8]?
+    private let tag: String
+    /// Besides those that all assets have.
+    var headers: [HeaderField] = []
+
+    /// - Parameter compresses: whether it is a text, which is worth compressing
+    init(_ bytes: [UInt8], contentType: String, freshness: Freshness = .revalidated, compresses: Bool) {
+        (self.contentType, self.freshness, plain) = (contentType, freshness, bytes)
+        compressed = compresses ? gzip(bytes).flatMap { $0.count < bytes.count ? $0 : nil } : nil
+        tag = contentHash(bytes)
+    }
+
+    /// The answer to a request with these headers, RFC 9110 12.5.3 and 13.1.2.
+    func response(acceptEncoding: String? = nil, ifNoneMatch: String? = nil) -> Response {
+        let isCompressed = compressed != nil && acceptsGzip(acceptEncoding)
+        // Each form has its own tag, as two forms of the same content must.
+        var fields = [HeaderField("ETag", isCompressed ? "\"\(tag)-gzip\"" : "\"\(tag)\""), HeaderField("Cache-Control", freshness.rawValue)] + headers
+        if compressed != nil { fields.append(HeaderField("Vary", "Accept-Encoding")) }
+        if has(ifNoneMatch) { return Response(status: 304, contentType: contentType, headers: fields, body: []) }
+        if isCompressed { fields.append(HeaderField("Content-Encoding", "gzip")) }
+        return Response(contentType: contentType, headers: fields, body: isCompressed ? compressed ?? plain : plain)
+    }
+
+    /// Whether the client has this content, in whichever form. The comparison is weak: a proxy that compresses makes tags weak.
+    private func has(_ tags: String?) -> Bool {
+        (tags ?? "").split(separator: ",").map { $0.drop { $0 == " " || $0 == "\t" } }.contains { text in
+            let text = text.trimmingSuffix { $0 == " " || $0 == "\t" }, known = text.hasPrefix("W/") ? text.dropFirst(2) : text
+            return known == "*" || known == "\"\(tag)\"" || known == "\"\(tag)-gzip\""
+        }
+    }
+}
+
+/// Whether a client that sends this `Accept-Encoding` takes gzip: it, or everything, has a weight above 0. A client that sends none gets what every one
+/// can read.
+func acceptsGzip(_ header: String?) -> Bool {
+    var all = false
+    for item in (header ?? "").lowercased().split(separator: ",") {
+        let parts = item.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
+        let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
+        if parts.first == "gzip" || parts.first == "x-gzip" { return weight > 0 }
+        if parts.first == "*" { all = weight > 0 }
+    }
+    return all
+}
+
+/// FNV-1a of 64 bits, in hexadecimal. It tells files apart that we made ourselves; it is no protection against forgery.
+/// Source: http://www.isthe.com/chongo/tech/comp/fnv/
+func contentHash(_ bytes: [UInt8]) -> String {
+    let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+}
+
+extension Substring {
+    fileprivate func trimmingSuffix(_ isTrimmed: (Character) -> Bool) -> Substring { self[..<(lastIndex { !isTrimmed($0) }.map(index(after:)) ?? startIndex)] }
+}

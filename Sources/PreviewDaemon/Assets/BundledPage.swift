@@ -1,0 +1,69 @@
+/// The page with all its modules in one script and all its style sheets in one, each named by its content's hash.
+struct BundledPage {
+    /// The document that loads them.
+    private(set) var document = ""
+    /// The script, its source map and the style sheet by their paths, such as `app.0123456789abcdef.js`.
+    private(set) var files: [String: String] = [:]
+
+    /// - Parameters:
+    ///   - document: index.html; what is neither a module script nor a style sheet of its own, each on a line alone, stays as it is
+    ///   - read: the text of the page's file at a path; nil: there is none
+    init(_ document: String, _ read: (String) -> String?) throws(BundleError) {
+        let lines = document.split(separator: "\n", omittingEmptySubsequences: false)
+        let sheets = lines.compactMap { Self.styleSheet($0) }, scripts = lines.compactMap { Self.script($0) }
+        if scripts.count > 1 { throw BundleError("index.html", 1, "one module script imports all others; there are \(scripts.count)") }
+        let style = sheets.isEmpty ? nil : add(try Self.joined(sheets, read), "style", "css")
+        let script = try scripts.first.map { (entry) throws(BundleError) in add(try PageBundle(entry, read)) }
+        var isLinked = false
+        for line in lines {
+            if Self.styleSheet(line) != nil {
+                if !isLinked, let style { self.document += "  <link rel=\"stylesheet\" href=\"\(style)\">\n" }
+                isLinked = true
+            } else if Self.script(line) != nil, let script {
+                self.document += "  <script type=\"module\" src=\"\(script)\"></script>\n"
+            } else {
+                self.document += line + "\n"
+            }
+        }
+        self.document.removeLast()
+    }
+
+    private static func styleSheet(_ line: Substring) -> String? { (try? /\s*<link rel="stylesheet" href="([^":]+\.css)">\s*/.wholeMatch(in: line)).map { String($0.1) } }
+    private static func script(_ line: Substring) -> String? {
+        (try? /\s*<script type="module" src="([^":]+\.js)"><\/script>\s*/.wholeMatch(in: line)).map { String($0.1) }
+    }
+
+    private mutating func add(_ text: String, _ name: String, _ type: String) -> String {
+        let path = "\(name).\(contentHash(Array(text.utf8))).\(type)"
+        files[path] = text
+        return path
+    }
+
+    private mutating func add(_ bundle: PageBundle) -> String {
+        let path = add(bundle.script, "app", "js"), map = path + ".map"
+        files[path] = bundle.script + "//# sourceMappingURL=\(map)\n"
+        files[map] = bundle.sourceMap
+        return path
+    }
+
+    /// The style sheets one after the other. Comments on lines of their own and indentation are left out.
+    private static func joined(_ sheets: [String], _ read: (String) -> String?) throws(BundleError) -> String {
+        var text = ""
+        for path in sheets {
+            guard let sheet = read(path) else { throw BundleError("index.html", 1, "there is no \(path)") }
+            var isComment = false
+            for (number, line) in sheet.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+                let rule = line.drop { $0 == " " }
+                if rule.hasPrefix("@import") || rule.contains(/url\(['"]?(?!data:)/) {
+                    throw BundleError(path, number + 1, "a style sheet names no other file: @import and url() cannot be joined")
+                }
+                if isComment || rule.hasPrefix("/*") && (rule.hasSuffix("*/") || !rule.contains("*/")) {
+                    isComment = !rule.hasSuffix("*/")
+                } else if !rule.isEmpty {
+                    text += rule + "\n"
+                }
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,88 @@
+/// A module of the page, as far as a bundle must know it: what it imports and exports, and its lines without them.
+///
+/// The page imports in one form alone, `import { a, b as c } from './x.js';`, each in a statement of its own at the start of a line, and exports
+/// `function`, `async function`, `class` and `const NAME`. Anything else is an error with its place.
+struct PageModule {
+    let path: String
+    private(set) var imports: [Import] = []
+    private(set) var exports: [String] = []
+    /// The lines that a bundle holds, each with where it stands in the file, both from 0. Comments and indentation are left out.
+    private(set) var lines: [(text: Substring, line: Int, column: Int)] = []
+
+    struct Import: Equatable {
+        /// From the folder of the page.
+        let path: String
+        let names: [(exported: String, local: String)]
+        /// From 1.
+        let line: Int
+
+        static func == (a: Import, b: Import) -> Bool { a.path == b.path && a.line == b.line && a.names.map(\.local) == b.names.map(\.local) }
+    }
+
+    init(_ text: String, path: String) throws(BundleError) {
+        self.path = path
+        var rest = Array(text.split(separator: "\n", omittingEmptySubsequences: false).enumerated())[...]
+        var isComment = false, isTemplate = false
+        while let (number, line) = rest.popFirst() {
+            let code = line.drop { $0 == " " }
+            if isComment || !isTemplate && (code.hasPrefix("/*") && (code.hasSuffix("*/") || !code.contains("*/"))) {
+                isComment = !code.hasSuffix("*/")
+            } else if isTemplate {
+                add(line, number, 0, &isTemplate)
+            } else if line.hasPrefix("import") && !line.dropFirst(6).starts(with: /\w/) {
+                var statement = String(line)
+                while !statement.contains(";"), let next = rest.popFirst() { statement += " " + next.element }
+                imports.append(try Self.read(statement, of: path, number + 1))
+            } else if line.hasPrefix("export ") {
+                exports.append(try Self.exported(line, of: path, number + 1))
+                add(line.dropFirst("export ".count), number, "export ".count, &isTemplate)
+            } else if !code.isEmpty, !code.hasPrefix("//") {
+                if line.contains(/\bimport\s*[.(]/) || line.starts(with: /await\b|(const|let) [^=]*= await\b/) {
+                    throw BundleError(path, number + 1, "import(), import.meta and await outside a function cannot be bundled")
+                }
+                add(code, number, line.count - code.count, &isTemplate)
+            }
+        }
+    }
+
+    /// - Parameter isTemplate: whether the next line begins within a template literal, which is kept as it is
+    private mutating func add(_ text: Substring, _ line: Int, _ column: Int, _ isTemplate: inout Bool) {
+        lines.append((text, line, column))
+        if text.utf8.count(where: { $0 == UInt8(ascii: "`") }) % 2 == 1 { isTemplate.toggle() }
+    }
+
+    private static func read(_ statement: String, of path: String, _ line: Int) throws(BundleError) -> Import {
+        guard let match = statement.wholeMatch(of: /import \{([^{}]*)\} from '(\.\.?\/[^']+\.js)';\s*(?:\/\/.*)?/) else {
+            throw BundleError(path, line, "an import must be written as: import { a, b as c } from './x.js';")
+        }
+        var names: [(String, String)] = []
+        for item in match.1.split(separator: ",").map({ $0.split(separator: " ") }) where !item.isEmpty {
+            guard item.count == 1 || item.count == 3 && item[1] == "as" else { throw BundleError(path, line, "\"\(item.joined(separator: " "))\" is no imported name") }
+            names.append((String(item[0]), String(item[item.count - 1])))
+        }
+        return Import(path: try resolved(match.2, from: path, line), names: names, line: line)
+    }
+
+    /// The path of a file from the page's folder: `../net/x.js` in `model/a.js` is `net/x.js`.
+    private static func resolved(_ name: Substring, from path: String, _ line: Int) throws(BundleError) -> String {
+        var folders = path.split(separator: "/").dropLast()
+        for part in name.split(separator: "/") where part != "." {
+            if part != ".." { folders.append(part) } else if folders.popLast() == nil { throw BundleError(path, line, "\(name) is outside the page") }
+        }
+        return folders.joined(separator: "/")
+    }
+
+    private static func exported(_ line: Substring, of path: String, _ number: Int) throws(BundleError) -> String {
+        guard let match = line.prefixMatch(of: /export (?:async )?(?:function\*? |class |const )([A-Za-z_$][\w$]*)/) else {
+            throw BundleError(path, number, "an export must be written as: export function NAME, export class NAME or export const NAME")
+        }
+        return String(match.1)
+    }
+}
+
+/// Why the page cannot be joined. Its text: `web/net/x.js:3: ...`
+struct BundleError: Error, Equatable, CustomStringConvertible {
+    let description: String
+
+    init(_ path: String, _ line: Int, _ message: String) { description = "\(path):\(line): \(message)" }
+}

@@ -1,0 +1,185 @@
+"""How the page comes to the browser: joined, compressed, cached, and into whose frames."""
+
+import gzip
+import http.server
+import json
+import shutil
+import subprocess
+import threading
+import urllib.error
+import urllib.request
+
+import pytest
+from conftest import PATIENCE, PROGRAM, ROOT, Daemon, Preview
+
+WEB = ROOT / "web"
+
+
+def ask(url, **headers):
+    """Status, headers and bytes."""
+    try:
+        with urllib.request.urlopen(urllib.request.Request(url, headers=headers), timeout=PATIENCE) as answer:
+            return answer.status, answer.headers, answer.read()
+    except urllib.error.HTTPError as answer:
+        return answer.code, answer.headers, answer.read()
+
+
+def linked(daemon, kind):
+    document = ask(daemon.url)[2].decode()
+    return daemon.url + document[document.index(f'"{kind}.') + 1:].partition('"')[0]
+
+
+def page_of(folder, modules):
+    """A folder with a page of these modules."""
+    shutil.copytree(WEB / "images", folder / "images")
+    for name, text in modules.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    (folder / "index.html").write_text('<!doctype html>\n<script type="module" src="main.js"></script>\n')
+    (folder / "package.json").write_text('{"type":"module"}')
+    return folder
+
+
+MODULES = {
+    "net/numbers.js": "/** How many.\n * Two lines. */\nexport const one = 1;\nexport const table = { one, two: 2 };\n\n// not this\nexport class Sum {\n  total = 0;\n  add(n) { this.total += n; return this; }\n}\n",
+    "net/texts.js": "import { one as first, Sum } from './numbers.js';\n\nconst one = 'hidden';\nexport function text(n) {\n  return `\n  // ${n} is kept, ${one}\n`;\n}\n"
+    "export async function later() {\n  return await Promise.resolve(new Sum().add(first).add(2).total);\n}\nexport function* names() { yield 'a'; yield 'b'; }\n",
+    "main.js": "// The start.\nimport { one, table } from './net/numbers.js';\nimport {\n  later,\n  names,\n  text,\n} from './net/texts.js';\n\n"
+    "const results = [one, table, text(3), [...names()], typeof this, await_()];\nfunction await_() { return 'hoisted'; }\n"
+    "later().then((total) => {\n  globalThis.result = JSON.stringify([...results, total]);\n  console.log(globalThis.result);\n});\n",
+}
+
+
+def test_the_bundle_does_what_the_modules_do(chromium, tmp_path):
+    folder = page_of(tmp_path / "web", MODULES)
+    daemon = Daemon("--web", folder)
+    bundle = tmp_path / "bundle.mjs"
+    bundle.write_bytes(ask(linked(daemon, "app"))[2])
+    results = [subprocess.run(["node", path], capture_output=True, text=True, check=True).stdout.strip() for path in (folder / "main.js", bundle)]
+    for query in ("", "?modules"):
+        page = chromium.new_page()
+        loaded = []
+        page.on("request", lambda request, loaded=loaded: loaded.append(request.url))
+        page.goto(daemon.url + query)
+        while not (result := page.evaluate("globalThis.result ?? null")):
+            page.wait_for_timeout(10)
+        results.append(result)
+        assert any("/app." in url for url in loaded) == (query == "") and any("/net/" in url for url in loaded) == (query != "")
+        page.close()
+    assert len(set(results)) == 1 and json.loads(results[0])[2] == "\n  // 3 is kept, hidden\n"
+    assert daemon.stop() == 0
+
+
+def test_an_error_in_the_bundle_leads_to_its_module(daemon):
+    url = linked(daemon, "app")
+    script = ask(url)[2].decode()
+    assert script.splitlines()[-1] == f"//# sourceMappingURL={url.rpartition('/')[2]}.map"
+    source_map = json.loads(ask(url + ".map")[2])
+    for number, source in enumerate(source_map["sources"]):
+        assert (WEB / source).is_file() and f"const ${number} = (() => {{ // {source}" in script
+    assert source_map["mappings"].count(";") == script.count("\n") - 1
+
+
+def test_a_page_that_cannot_be_joined_stops_the_daemon_with_its_place(tmp_path):
+    folder = page_of(tmp_path / "web", {"main.js": "import x from './x.js';\n"})
+    run = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", "none", "--web", folder], capture_output=True, text=True, timeout=PATIENCE)
+    assert run.returncode == 2 and "main.js:1: an import must be written as" in run.stderr
+
+
+def test_what_has_a_hash_is_kept_for_a_year_and_the_rest_is_asked_for_again(daemon):
+    for path, freshness in [(linked(daemon, "app"), "public, max-age=31536000, immutable"), (linked(daemon, "style"), "public, max-age=31536000, immutable"),
+                            (daemon.url, "no-cache"), (daemon.url + "main.js", "no-cache"), (daemon.url + "systems.json", "no-cache"),
+                            (daemon.url + "icon.svg", "no-cache"), (daemon.url + "images/wire/0.png", "no-cache")]:
+        status, headers, body = ask(path)
+        assert (status, headers["Cache-Control"]) == (200, freshness), path
+        status, headers, nothing = ask(path, **{"If-None-Match": headers["ETag"]})
+        assert status == 304 and nothing == b"" and headers["ETag"] and headers["Content-Type"] is None, path
+        assert ask(path, **{"If-None-Match": '"another"'})[2] == body
+
+
+def test_texts_are_compressed_for_those_who_take_gzip(daemon):
+    for path in (daemon.url, linked(daemon, "app"), linked(daemon, "style"), daemon.url + "systems.json", daemon.url + "net/codec.js", daemon.url + "icon.svg"):
+        plain = ask(path)[2]
+        for encoding in ("gzip", "br, gzip;q=0.5", "*"):
+            _, headers, body = ask(path, **{"Accept-Encoding": encoding})
+            assert headers["Content-Encoding"] == "gzip" and headers["Vary"] == "Accept-Encoding" and len(body) < len(plain)
+            assert gzip.decompress(body) == plain
+        for encoding in ("br", "gzip;q=0", "identity", "nonsense;;=,", "*;q=0"):
+            _, headers, body = ask(path, **{"Accept-Encoding": encoding})
+            assert headers["Content-Encoding"] is None and headers["Vary"] == "Accept-Encoding" and body == plain
+    assert ask(daemon.url + "images/wire/0.png", **{"Accept-Encoding": "gzip"})[1]["Content-Encoding"] is None
+
+
+def test_the_page_weighs_no_more_than_60_kB(daemon):
+    urls = [daemon.url, linked(daemon, "app"), linked(daemon, "style"), daemon.url + "icon.svg"]
+    assert sum(len(ask(url, **{"Accept-Encoding": "gzip"})[2]) for url in urls) <= 60_000
+
+
+def test_a_reload_asks_for_the_document_alone(chromium, daemon):
+    preview = Preview(chromium.new_page(), daemon.url, "demo")
+    names = []
+    preview.page.on("response", lambda answer: names.append(answer.url.rpartition("/")[2]))
+    with preview.page.expect_event("websocket"):
+        preview.page.reload()
+    assert all(name.startswith(("app.", "style.")) for name in names if name.endswith((".js", ".css")))
+    assert preview.page.evaluate("performance.getEntriesByType('resource').filter(({name}) => /[/](app|style)[.]/.test(name)).every(({transferSize}) => transferSize === 0)")
+    preview.page.context.close()
+
+
+class Host:
+    """A page of another origin that shows its `target` in a frame."""
+
+    def __init__(self, target):
+        self.target, host = target, self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                self.send_response(200)
+                self.send_header("Content-Type", "text/html")
+                self.end_headers()
+                self.wfile.write(f'<iframe src="{host.target}" width="400" height="800"></iframe>'.encode())
+
+            def log_message(self, *words):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.origin = f"http://localhost:{self.server.server_port}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+
+def refused_frames(chromium, host):
+    """What Chromium says of frames that it does not show on the host's page; nothing when the device is shown there, connected."""
+    page = chromium.new_page()
+    lines = []
+    page.on("console", lambda line: lines.append(line.text))
+    page.goto(host.origin)
+    while True:
+        refusals = [line for line in lines if "frame-ancestors" in line]
+        if refusals or any(frame.locator("body[data-connection=open] #device").count() for frame in page.frames[1:]):
+            page.close()
+            return refusals
+        page.wait_for_timeout(10)
+
+
+def test_a_page_elsewhere_shows_the_device_only_where_it_is_allowed(chromium):
+    strict = Daemon()
+    host = Host(strict.url + "?embed")
+    assert refused_frames(chromium, host), "without the option nobody"
+    assert strict.stop() == 0
+
+    daemon = Daemon("--allow-embed", host.origin, "--allow-embed", "https://docs.example.com")
+    assert refused_frames(chromium, Host(daemon.url + "?embed")), "another port is another origin"
+    host.target = daemon.url + "?embed"
+    assert refused_frames(chromium, host) == []
+    host.target = daemon.url
+    assert refused_frames(chromium, host), "the page itself stays forbidden"
+    policy = f"default-src 'self'; frame-ancestors {host.origin} https://docs.example.com"
+    assert ask(daemon.url + "?embed")[1].get_all("Content-Security-Policy") == [policy]
+    assert ask(daemon.url)[1].get_all("Content-Security-Policy") == ["default-src 'self'; frame-ancestors 'none'"]
+    assert daemon.stop() == 0
+
+
+@pytest.mark.parametrize("origin", ["example.com", "https://example.com/path", "*", "https://*.example.com", "null", "https://a.example 'self'", "javascript:alert(1)"])
+def test_what_is_no_origin_may_not_embed(origin):
+    run = subprocess.run([PROGRAM, "serve", "--port", "0", "--allow-embed", origin], capture_output=True, text=True, timeout=PATIENCE)
+    assert run.returncode == 2 and "--allow-embed wants a scheme and a host, such as https://docs.example.com" in run.stderr

@@ -1,0 +1,140 @@
+import Foundation
+import PreviewProtocol
+import Testing
+import WebSockets
+@testable import PreviewDaemon
+
+@Suite("Files as they are served")
+struct AssetTests {
+    private static let text = Array(String(repeating: "a line of a text that repeats itself\n", count: 100).utf8)
+    private let asset = Asset(text, contentType: "text/plain", compresses: true)
+
+    private func header(_ name: String, _ response: Response) -> String? { response.headers.first { $0.name == name }?.value }
+
+    @Test("gzip goes to those who take it, and to nobody else", arguments: [
+        ("gzip", true), ("gzip, deflate, br", true), ("GZIP;q=0.5", true), ("*", true), ("br, *;q=0.1", true), ("x-gzip", true), ("deflate , gzip ; q=1", true),
+        ("gzip;q=0", false), ("gzip;q=0.0, *", false), ("*;q=0", false), ("deflate", false), ("", false), ("gzipped", false), ("gzip;q=x", false), ("identity", false),
+    ])
+    func encodings(header: String, takes: Bool) { #expect(acceptsGzip(header) == takes) }
+
+    @Test("the compressed form says what it is, has a tag of its own, and is shorter; who names no encoding gets the plain one")
+    func compresses() throws {
+        let plain = asset.response(), compressed = asset.response(acceptEncoding: "gzip")
+        #expect(plain.body == Self.text && header("Content-Encoding", plain) == nil)
+        #expect(header("Content-Encoding", compressed) == "gzip" && compressed.body.count < Self.text.count / 10 && compressed.body.starts(with: [0x1F, 0x8B]))
+        #expect(header("Vary", plain) == "Accept-Encoding" && header("Vary", compressed) == "Accept-Encoding")
+        #expect(header("ETag", plain) != header("ETag", compressed))
+    }
+
+    @Test("what grows by compression, and what is no text, stays as it is for everybody")
+    func incompressible() {
+        for asset in [Asset([1, 2, 3], contentType: "text/plain", compresses: true), Asset(Self.text, contentType: "image/png", compresses: false)] {
+            let response = asset.response(acceptEncoding: "gzip")
+            #expect(header("Content-Encoding", response) == nil && header("Vary", response) == nil)
+        }
+    }
+
+    @Test("who has the content already gets 304 without a body, by either form's tag, weak or strong, among others, or by *")
+    func notModified() throws {
+        let tag = try #require(header("ETag", asset.response())), other = try #require(header("ETag", asset.response(acceptEncoding: "gzip")))
+        for tags in [tag, other, "W/" + tag, "\"x\", \(tag)", "\"x\" ,W/\(other) ", "*"] {
+            let response = asset.response(ifNoneMatch: tags)
+            #expect(response.status == 304 && response.body.isEmpty && header("ETag", response) == tag && header("Cache-Control", response) == "no-cache", "\(tags)")
+        }
+        for tags in ["\"x\"", "", String(tag.dropLast()), tag.replacing("\"", with: "")] { #expect(asset.response(ifNoneMatch: tags).status == 200, "\(tags)") }
+    }
+
+    @Test("the hash is FNV-1a's: two published values")
+    func hash() { #expect(contentHash([]) == "cbf29ce484222325" && contentHash(Array("foobar".utf8)) == "85944171f73967e8") }
+}
+
+@Suite("The page as one script")
+struct PageBundleTests {
+    private func bundle(_ files: [String: String]) throws -> String { try PageBundle("main.js") { files[$0] }.script }
+
+    private func error(_ files: [String: String]) -> String? {
+        do { _ = try bundle(files) } catch { return "\(error)" }
+        return nil
+    }
+
+    @Test("a module stands behind those that it imports from, each once, in a scope of its own; comments and indentation are left out")
+    func joins() throws {
+        let files = [
+            "main.js": "// The page.\nimport { b } from './net/b.js';\nimport {\n  a,\n  c as d,\n} from './net/a.js';\n\nb(a, d); // at once\n",
+            "net/a.js": "/** One. */\nexport const a = 1;\n/*\n * Two.\n */\nexport class c {\n  // nothing\n}\n",
+            "net/b.js": "import { a } from './a.js';\nconst text = `\n  // kept\n`;\nexport async function b() {\n  return a;\n}\n",
+        ]
+        #expect(try bundle(files) == """
+            const $0 = (() => { // net/a.js
+            const a = 1;
+            class c {
+            }
+            return { a, c };
+            })();
+            const $1 = (() => { // net/b.js
+            const { a } = $0;
+            const text = `
+              // kept
+            `;
+            async function b() {
+            return a;
+            }
+            return { b };
+            })();
+            const $2 = (() => { // main.js
+            const { b } = $1;
+            const { a, c: d } = $0;
+            b(a, d); // at once
+            })();
+
+            """)
+    }
+
+    @Test("the source map leads from each line to the module's")
+    func sourceMap() throws {
+        let files = ["main.js": "\nimport { a } from './a.js';\n  a();\n", "a.js": "// A\nexport const a = 1;\n"]
+        // Lines 2 and 7 of the bundle: source 0, line 1, column 7; then source 1, line 2, column 2.
+        #expect(try PageBundle("main.js") { files[$0] }.sourceMap
+            == #"{"version":3,"sources":["a.js","main.js"],"names":[],"mappings":";AACO;;;;;ACCL;;"}"# + "\n")
+    }
+
+    @Test("what cannot be joined is an error at its place", arguments: [
+        (["main.js": "import x from './a.js';"], "main.js:1: an import must be written as: import { a, b as c } from './x.js';"),
+        (["main.js": "\nimport './a.js';"], "main.js:2: an import must be written as"), (["main.js": "import { a } from 'a';"], "main.js:1: an import must be written as"),
+        (["main.js": "import { a as } from './a.js';"], "main.js:1: \"a as\" is no imported name"), (["main.js": "import { a } from './a.js';"], "main.js:1: there is no a.js"),
+        (["main.js": "import { a } from '../a.js';"], "main.js:1: ../a.js is outside the page"), (["main.js": "export default 1;"], "main.js:1: an export must be written as"),
+        (["main.js": "export { a };"], "main.js:1: an export must be written as"), (["main.js": "\n\nconst a = await b();"], "main.js:3: import(), import.meta and await"),
+        (["main.js": "  a = import('./a.js');"], "main.js:1: import(), import.meta"), (["main.js": "import { b } from './a.js';", "a.js": "export const a = 1;"], "main.js:1: a.js exports no b"),
+        (["main.js": "import { a } from './a.js';", "a.js": "\nimport { b } from './b.js';", "b.js": "import { a } from './a.js';"], "b.js:1: a.js, b.js import each other in a circle"),
+        ([:], "index.html:1: there is no main.js"),
+    ])
+    func errors(files: [String: String], message: String) { #expect(error(files)?.hasPrefix(message) == true, "\(error(files) ?? "none")") }
+
+    @Test("the document loads one script and one style sheet by their hashes; another content has other names")
+    func document() throws {
+        let document = "<head>\n  <link rel=\"stylesheet\" href=\"a.css\">\n  <link rel=\"stylesheet\" href=\"b/c.css\">\n  <script type=\"module\" src=\"main.js\"></script>\n</head>\n"
+        func page(_ rule: String) throws -> BundledPage {
+            try BundledPage(document) { ["a.css": "/* A */\na {\n  b: c;\n}\n", "b/c.css": rule, "main.js": "start();\n"][$0] }
+        }
+        let (first, second) = (try page("d {}"), try page("e {}"))
+        let paths = first.files.keys.sorted()
+        #expect(paths.count == 3 && paths[0].hasPrefix("app.") && paths[1] == paths[0] + ".map" && first.files[paths[2]] == "a {\nb: c;\n}\nd {}\n")
+        #expect(first.document == "<head>\n  <link rel=\"stylesheet\" href=\"\(paths[2])\">\n  <script type=\"module\" src=\"\(paths[0])\"></script>\n</head>\n")
+        #expect(first.files[paths[0]]?.hasSuffix("})();\n//# sourceMappingURL=\(paths[1])\n") == true)
+        #expect(Set(second.files.keys).intersection(first.files.keys) == [paths[0], paths[1]])
+        #expect(throws: BundleError("b/c.css", 1, "a style sheet names no other file: @import and url() cannot be joined")) { try page("a { b: url(x.png) }") }
+    }
+
+    @Test("the page's own files are joined; every name in the document is served for a year, everything else is asked for again")
+    func ownPage() throws {
+        let web = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../web").standardized
+        let page = try Page(folder: web), document = String(decoding: page.response(to: "/").body, as: UTF8.self)
+        let linked = document.matches(of: /(?:src|href)="((?:app|style)\.[^"]+)"/).map { "/" + $0.1 }
+        #expect(linked.count == 2 && !document.contains("main.js"))
+        for path in linked { #expect(page.response(to: path).headers.contains(HeaderField("Cache-Control", "public, max-age=31536000, immutable"))) }
+        for path in ["/", "/main.js", "/net/codec.js", "/style.css", "/icon.svg"] {
+            #expect(page.response(to: path).headers.contains(HeaderField("Cache-Control", "no-cache")), "\(path)")
+        }
+        #expect(page.response(to: "/package.json").status == 404)
+    }
+}
