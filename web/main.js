@@ -2,6 +2,7 @@
 
 import { createDock } from './dock/dock.js';
 import { createInspector } from './inspector/inspector.js';
+import { saysMore } from './inspector/link.js';
 import { createHandlers } from './model/handlers.js';
 import { createLive } from './model/live.js';
 import { createPlayhead } from './model/playhead.js';
@@ -69,5 +70,5 @@ fetch('systems.json').then((response) => response.json()).then((catalog) => stor
 document.addEventListener('visibilitychange', client.visibilityChanged);
 window.addEventListener('online', client.retryNow);
 window.addEventListener('hashchange', () => { // another link in the same place
-  if (tokenOf(location.href) !== token) location.reload();
+  if (tokenOf(location.href) !== token || saysMore(location.hash)) location.reload();
 });

@@ -5,9 +5,11 @@ import { createBases } from './bases.js';
 import { createEdits } from './edits.js';
 import { createHead } from './head.js';
 import { edges } from './knobs.js';
+import { createOffer } from './offer.js';
 import { createPanel } from './panel.js';
 import { createPicker, createThumbnails } from './picker.js';
 import { createOwnPresets, languageOf } from './presets.js';
+import { createShare } from './share.js';
 
 /**
  * `environment` has request (net/client.js), trace (model/tracer.js), snapshot (stage/snapshot.js), storage (model/storage.js), token (the link's, or null),
@@ -28,7 +30,9 @@ export function createInspector(document, store, { atTextRate }, environment) {
   const [undo, redo] = [step('↶', 'Undo', edits.undo), step('↷', 'Redo', edits.redo)];
   const root = document.getElementById('inspector');
   root.append(make('div', { className: 'find' }, panel.search, undo, redo), panel.root);
-  document.body.append(picker.dialog);
+  const share = createShare(make, store, environment.token, environment);
+  document.getElementById('share').append(share.button, share.panel);
+  document.body.append(picker.dialog, createOffer(make, store, edits, environment));
 
   const isLocked = () => store.state.welcome?.role === 'viewer';
   const show = atTextRate(() => {

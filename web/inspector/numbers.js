@@ -67,7 +67,7 @@ export function parseNumber(text, { kind, min, max, unit }) {
 
 /** Whether a value is one that the parameter allows, as far as the page can tell; the daemon decides. */
 export function isAllowed(value, { kind, min, max, choices, longest }) {
-  if (kind === 'number' || kind === 'whole') return value >= min && value <= max && (kind === 'number' || Number.isInteger(value));
+  if (kind === 'number' || kind === 'whole') return Number.isFinite(value) && value >= min && value <= max && (kind === 'number' || Number.isInteger(value));
   if (kind === 'flag') return typeof value === 'boolean';
   if (kind === 'choice') return choices.includes(value);
   if (kind === 'color') return /^#[0-9a-f]{6}$/i.test(value);

@@ -25,7 +25,7 @@ export function differences(values, present) {
 
 /** The system's presets in every language that they have: [{ name, language, values }]. */
 function candidates({ presets = [] }) {
-  return presets.flatMap((preset) => [preset.languages ? Object.keys(preset.languages) : [], 'en'].flat()
+  return presets.flatMap((preset) => [...new Set(['en', ...Object.keys(preset.languages ?? {})])]
     .map((language) => ({ name: preset.name, language, values: valuesOf(preset, language) })));
 }
 

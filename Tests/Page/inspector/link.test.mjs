@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { pack, simplified } from '../../../web/inspector/gesture.js';
+import { differingKeys, linkOf, maxLink, readLink, saysMore, tokenOnly } from '../../../web/inspector/link.js';
+import { scriptOfState } from '../../../web/inspector/share.js';
+import { catalog, designedValues, sceneOf, settings } from './fakes.mjs';
+
+const state = (parameters = {}, more = {}, own = settings) => ({ catalog, scene: sceneOf({ ...designedValues, ...parameters }, more), settings: own });
+const page = { page: 'http://host/deep/?session=old&encoding=json#token=secret', session: 'demo' };
+const samples = [{ phase: 'down', time: 0, y: 200 }, { phase: 'move', time: 300000, y: 380 }, { phase: 'up', time: 320000, y: 380 }];
+const hashOf = (shown, more) => new URL(linkOf(shown, { ...page, ...more }).href).hash;
+
+test('a link says the session, the systems, their presets and what differs; nothing else of the page\'s address', () => {
+  const { href } = linkOf(state({ height: 80, hides: true, color: '#010203', title: 'a & b #' }, {}, { ...settings, scroll: { rate: 'fast' }, inset: [0, 0] }), page);
+  const link = new URL(href);
+
+  assert.equal(link.origin + link.pathname + link.search, 'http://host/deep/?session=demo');
+  assert.deepEqual([...new URLSearchParams(link.hash.slice(1))], [
+    ['header', 'arrow'], ['header.preset', 'designed.en'], ['header.height', '80'], ['header.hides', 'on'], ['header.color', '010203'], ['header.title', 'a & b #'], ['footer', ''], ['scroll.rate', 'fast'],
+  ]);
+});
+
+test('what a link says is what is read from it', () => {
+  for (const shown of [state(), state({ height: 80.5, count: 7, hides: true, look: 'disc', color: '#010203', title: '%20ä字"\\' }), state({}, { header: undefined, footer: { system: 'arrow', parameters: { ...designedValues, height: 33 } }, viewport: [320, 568] }, { ...settings, work: { mode: 'after', seconds: 1.5, result: 'failed' } })]) {
+    const link = readLink(hashOf(shown, { samples, tick: 12 }), shown);
+    assert.deepEqual(link.errors, []);
+    assert.deepEqual(differingKeys(link.values, shown), []);
+    assert.deepEqual([link.samples, link.tick], [samples, 12]);
+  }
+});
+
+test('values that differ are found, also in a system that the session does not show', () => {
+  const link = readLink(hashOf(state({ height: 80 })), state());
+  assert.deepEqual(differingKeys(link.values, state()), ['header.height']);
+  const other = state({}, { header: { system: 'plain', parameters: { height: 90 } } });
+  assert.ok(differingKeys(link.values, other).includes('header'));
+});
+
+test('a link is at most 2 kB: first the gesture is left out, then long texts, and it says so', () => {
+  const noise = Array.from({ length: 500 }, (_, index) => ({ phase: index === 0 ? 'down' : index === 499 ? 'up' : 'move', time: index * 8000, y: 300 + (index * 7919) % 200 }));
+  const [whole, withoutGesture, withoutTexts] = [linkOf(state(), { ...page, samples, tick: 5 }), linkOf(state({ title: 'kurz' }), { ...page, samples: noise, tick: 5 }), linkOf(state({ title: '字'.repeat(400) }), { ...page, samples, tick: 5 })];
+
+  for (const { href } of [whole, withoutGesture, withoutTexts]) assert.ok(href.length <= maxLink);
+  assert.deepEqual([whole.has, withoutGesture.has, withoutTexts.has], [{ gesture: true, values: true, tick: true }, { gesture: false, values: true, tick: false }, { gesture: false, values: false, tick: false }]);
+  assert.ok(pack(simplified(noise)).length > maxLink);
+});
+
+test('the token is in it only if it is given', () => {
+  assert.ok(!linkOf(state(), page).href.includes('secret'));
+  assert.equal(new URLSearchParams(hashOf(state(), { token: 'watch' }).slice(1)).get('token'), 'watch');
+  assert.deepEqual([saysMore('#token=a'), saysMore(''), saysMore('#token=a&header=arrow')], [false, false, true]);
+  assert.deepEqual([tokenOnly('http://h/?session=a#token=b&header=c'), tokenOnly('http://h/?session=a#header=c')], ['http://h/?session=a#token=b', 'http://h/?session=a']);
+});
+
+test('what is wrong in a link is left out and named, the rest counts', () => {
+  const read = (hash) => readLink(hash, state());
+  assert.deepEqual(read('#header=arrow&header.height=80&header.scale=999').errors, ['Scale must be a number from 0.1 to 10']);
+  assert.equal(read('#header=arrow&header.height=80&header.scale=999').values['header.height'], 80);
+  assert.deepEqual(read('#header=<img src=x onerror=alert(1)>').values, {});
+  for (const hash of ['#header=nothing', '#footer=plain', '#header=arrow&header.preset=none', '#header=arrow&header.height=', '#header=arrow&header.hides=yes', '#header=arrow&header.color=%23ff',
+    '#header.constructor=1', '#__proto__=1', '#gesture=%%%', '#gesture=AAAA', '#tick=1.5', '#tick=-1', '#tick=1e99', '#scroll.rate=', '#list.height=Infinity', '#list.rows=0x10z', '#header=arrow&header.title=a%0Ab', '#x', `#${'a'.repeat(9000)}`]) {
+    assert.equal(read(hash).errors.length, 1, hash.slice(0, 60));
+    assert.deepEqual(Object.values(read(hash).values).filter((value) => Number.isNaN(value)), []);
+  }
+});
+
+test('random fragments never throw', () => {
+  let seed = 3;
+  const random = (count) => (seed = (seed * 1103515245 + 12345) % 2147483648) % count;
+  const words = ['header', 'footer', 'arrow', 'plain', '.', '=', '&', 'preset', 'designed', 'height', '80', '%', '%zz', '%F0%9F', '#', '__proto__', 'gesture', 'AQ', 'tick', '-', '1e400', 'scroll.rate', 'list.work', '\u0000', '字'];
+  for (let round = 0; round < 3000; round += 1) readLink(`#${Array.from({ length: random(14) }, () => words[random(words.length)]).join('')}`, state());
+});
+
+test('as lines of a script: systems, presets, what differs, and what the list has', () => {
+  const shown = state({ height: 80, hides: true, color: '#010203', title: 'say "hi" \\' }, { content: { height: 900, rowHeight: 44, sections: [{ row: 0 }, { row: 12 }] } }, { scroll: { rate: 'fast' }, inset: [64, 0], work: { mode: 'after', seconds: 2, result: 'failed' } });
+  assert.equal(scriptOfState(shown), [
+    'pull 1', 'system arrow', 'preset "designed" en', 'set height 80pt', 'set hides on', 'set color 010203', 'set title "say \\"hi\\" \\\\"', 'set scroll.rate fast', 'viewport 390x844', 'content 900pt', 'rows 12', 'inset 64pt 0pt', 'work after 2s failed', '',
+  ].join('\n'));
+});

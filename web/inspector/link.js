@@ -1,0 +1,136 @@
+// What a link says of a session, in its fragment: its systems, their presets and what differs, the last gesture, a tick. Pure functions; nothing of it is
+// believed until the catalog has declared it.
+
+import { pack, simplified, unpack } from './gesture.js';
+import { edges, isSame, knobsOf, labelOf, readValue, systemNamed } from './knobs.js';
+import { allowedText, isAllowed } from './numbers.js';
+import { nearestPreset, valuesOf } from './presets.js';
+
+export const maxLink = 2048; // characters
+const maxFragment = 8192; // what is longer is not read
+const maxTick = 1e6;
+
+function textOf(value, { kind }) {
+  if (kind === 'flag') return value ? 'on' : 'off';
+  return kind === 'color' ? value.slice(1) : String(value);
+}
+
+function valueFrom(text, parameter) {
+  const { kind } = parameter;
+  const value = kind === 'number' || kind === 'whole' ? (text.trim() === '' ? NaN : Number(text)) : kind === 'flag' ? { on: true, off: false }[text] : kind === 'color' ? `#${text}` : text;
+  if (!isAllowed(value, parameter)) throw new Error(`${labelOf(parameter)} must be ${allowedText(parameter)}`);
+  return value;
+}
+
+/** What is to be said of the store's state: `[name, text]` pairs. */
+export function entriesOf(state) {
+  const entries = [];
+  for (const edge of edges) {
+    const shown = state.scene[edge];
+    const system = systemNamed(state.catalog, shown?.system);
+    entries.push([edge, system?.name ?? '']);
+    if (!system) continue;
+    const base = nearestPreset(system, [], shown.parameters);
+    if (system.presets) entries.push([`${edge}.preset`, [base.name, base.language].filter(Boolean).join('.')]);
+    for (const parameter of system.parameters) {
+      const value = shown.parameters[parameter.name];
+      if (!isSame(value, base.values[parameter.name])) entries.push([`${edge}.${parameter.name}`, textOf(value, parameter)]);
+    }
+  }
+  for (const { key, place, parameter } of knobsOf(state)) {
+    if (edges.includes(place)) continue;
+    const value = readValue(state, key);
+    if (value !== undefined && !isSame(value, parameter.default)) entries.push([key, textOf(value, parameter)]);
+  }
+  return entries;
+}
+
+/**
+ * The link: `{ href, has }`. `page` is the page's address, `samples` the last gesture's or null, `tick` null or where it is looked at, `token` null or
+ * what lets in. What makes it longer than 2 kB is left out, the gesture first, then long texts; `has` says what is in it.
+ */
+export function linkOf(state, { page, session, samples = null, tick = null, token = null }) {
+  const address = new URL(page);
+  address.search = new URLSearchParams({ session }).toString();
+  const gesture = samples?.length > 1 ? pack(simplified(samples)) : null;
+  const build = (entries, withGesture) => {
+    const all = [...(token ? [['token', token]] : []), ...entries, ...(withGesture ? [['gesture', gesture]] : []), ...(withGesture && tick !== null ? [['tick', String(Math.round(tick))]] : [])];
+    address.hash = new URLSearchParams(all).toString();
+    return address.href;
+  };
+  const entries = entriesOf(state);
+  const short = entries.filter(([, text]) => text.length <= 20);
+  for (const [chosen, withGesture] of [[entries, gesture !== null], [entries, false], [short, false]]) {
+    const href = build(chosen, withGesture);
+    if (href.length <= maxLink) return { href, has: { gesture: withGesture, values: chosen.length === entries.length, tick: withGesture && tick !== null } };
+  }
+  return { href: build([], false), has: { gesture: false, values: false, tick: false } };
+}
+
+/** Whether a fragment says more than a token. */
+export function saysMore(hash) {
+  return [...new URLSearchParams(hash.slice(1)).keys()].some((name) => name !== 'token');
+}
+
+/** The fragment with its token alone. */
+export function tokenOnly(href) {
+  const address = new URL(href);
+  const token = new URLSearchParams(address.hash.slice(1)).get('token');
+  address.hash = token ? new URLSearchParams({ token }).toString() : '';
+  return address.href;
+}
+
+/**
+ * What a fragment asks for: `{ values, samples, tick, errors }`; `values` by key, an edge's key being its system's name or null. What is wrong is left
+ * out, and `errors` says so in words. It never throws.
+ */
+export function readLink(hash, state) {
+  const found = { values: {}, samples: null, tick: null, errors: [] };
+  if (hash.length > maxFragment) return { ...found, errors: [`it is longer than ${maxFragment} characters`] };
+  const entries = new URLSearchParams(hash.slice(1));
+  const attempt = (act) => {
+    try {
+      act();
+    } catch (error) {
+      found.errors.push(error.message);
+    }
+  };
+  const known = new Set(['token', 'gesture', 'tick']);
+  for (const edge of edges) attempt(() => readEdge(edge, entries, state, found.values, known, attempt));
+  for (const place of ['scroll', 'list']) {
+    for (const { key, parameter } of knobsOf(state).filter((knob) => knob.place === place)) {
+      known.add(key);
+      if (entries.has(key)) attempt(() => { found.values[key] = valueFrom(entries.get(key), parameter); });
+    }
+  }
+  if (entries.has('gesture')) attempt(() => { found.samples = unpack(entries.get('gesture')); });
+  if (entries.has('tick')) attempt(() => { found.tick = valueFrom(entries.get('tick'), { name: 'tick', kind: 'whole', min: 0, max: maxTick, unit: '' }); });
+  const unknown = [...entries.keys()].find((name) => !known.has(name));
+  if (unknown !== undefined) found.errors.push(`"${unknown.slice(0, 40)}" is not known here`);
+  return found;
+}
+
+function readEdge(edge, entries, { catalog }, values, known, attempt) {
+  for (const name of [edge, `${edge}.preset`]) known.add(name);
+  if (!entries.has(edge)) return;
+  const name = entries.get(edge) || null;
+  const system = systemNamed(catalog, name);
+  if (name !== null && !system?.edges.includes(edge)) throw new Error(`there is no ${edge} "${name.slice(0, 40)}"`);
+  values[edge] = name;
+  if (!system) return;
+  const [preset, language] = (entries.get(`${edge}.preset`) ?? '').split('.');
+  const base = system.presets?.find((each) => each.name === preset);
+  if (preset && !base) attempt(() => { throw new Error(`${system.name} has no preset "${preset.slice(0, 40)}"`); });
+  const start = base ? valuesOf(base, language) : Object.fromEntries(system.parameters.map((each) => [each.name, each.default]));
+  for (const parameter of system.parameters) {
+    const key = `${edge}.${parameter.name}`;
+    known.add(key);
+    values[key] = start[parameter.name];
+    if (entries.has(key)) attempt(() => { values[key] = valueFrom(entries.get(key), parameter); });
+  }
+}
+
+/** The keys whose values differ from what the session has. */
+export function differingKeys(values, state) {
+  return Object.keys(values).filter((key) => !isSame(values[key], readValue(state, key)));
+}

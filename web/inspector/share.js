@@ -1,0 +1,118 @@
+// The menu that makes a link of the session, or lines of a script.
+
+import { samplesOf } from './gesture.js';
+import { edges, isSame, knobsOf, readValue, systemNamed } from './knobs.js';
+import { linkOf } from './link.js';
+import { nearestPreset } from './presets.js';
+import { presetLine, setLines, systemLine } from './script-lines.js';
+
+/**
+ * A button in the bar, and what it opens. `environment` has request, clipboard (a function that gives navigator.clipboard, undefined where the page may not use it) and
+ * `address` with `href()`. The token of one's own link is in the shared one only if one says so; a watching link's is, because the link is none without it.
+ */
+export function createShare(make, store, token, { request, clipboard, address }) {
+  const field = make('input', { type: 'text', readOnly: true, attributes: { 'aria-label': 'Link' }, on: { focus: () => field.select() } });
+  const says = make('p', { className: 'says' });
+  const done = make('p', { attributes: { role: 'status' } });
+  const withToken = make('input', { type: 'checkbox', on: { change: show } });
+  const access = make('label', { hidden: !token }, withToken, make('span', {}));
+  const copyOf = (text, act) => make('button', { type: 'button', on: { click: act } }, text);
+  const panel = make('div', { className: 'menu', hidden: true, attributes: { role: 'dialog', 'aria-label': 'Share' } }, field, says, access,
+    make('p', { className: 'copies' }, copyOf('Copy link', () => copy(field.value, 'The link')), copyOf('Copy as set lines', () => copy(scriptOfState(store.state), 'The script'))), done);
+  const button = make('button', { type: 'button', attributes: { 'aria-haspopup': 'dialog', 'aria-expanded': 'false' }, on: { click: () => toggle(panel.hidden) } }, 'Share');
+  let samples = null; // of the last gesture
+
+  function toggle(isOpen) {
+    panel.hidden = !isOpen;
+    button.setAttribute('aria-expanded', String(isOpen));
+    if (!isOpen) return button.focus();
+    const isViewer = store.state.welcome?.role === 'viewer';
+    withToken.checked = isViewer;
+    access.lastElementChild.textContent = isViewer
+      ? 'with this watching link\'s access: without it the link lets nobody in' : 'with this page\'s access: whoever has the link can control this session';
+    done.textContent = '';
+    samples = null;
+    show();
+    field.focus();
+    askForGesture();
+  }
+
+  async function askForGesture() {
+    const take = store.state.takes.at(-1)?.number;
+    if (take === undefined) return;
+    try {
+      samples = samplesOf((await request({ type: 'export', take, format: 'recording' })).text);
+      show();
+    } catch {
+      // a take that has been dropped since has no gesture
+    }
+  }
+
+  function show() {
+    const { welcome, playhead, trace } = store.state;
+    const tick = trace && !playhead.isLive ? playhead.tick : null;
+    const { href, has } = linkOf(store.state, { page: address.href(), session: welcome.session, samples, tick, token: withToken.checked ? token : null });
+    field.value = href;
+    says.textContent = [
+      `Session ${welcome.session}`, ...edges.map((edge) => sentenceOf(store.state, edge)).filter(Boolean),
+      has.values ? '' : 'without long texts, which would make it too long',
+      has.gesture ? 'the last gesture' : samples?.length > 1 ? 'without the last gesture, which would make it too long' : 'no gesture',
+      has.tick ? `tick ${Math.round(tick)}` : '', withToken.checked ? 'the access token' : token ? 'no access token' : '',
+    ].filter(Boolean).join(' · ');
+  }
+
+  async function copy(text, what) {
+    try {
+      await clipboard().writeText(text);
+      done.textContent = `${what} is copied.`;
+    } catch {
+      if (what !== 'The link') field.value = text;
+      field.focus();
+      field.select();
+      done.textContent = `This browser does not let the page copy. ${what} is selected: copy it with Ctrl+C.`;
+    }
+  }
+
+  panel.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') toggle(false);
+    event.stopPropagation(); // keys here are no shortcuts
+  });
+  panel.addEventListener('focusout', ({ relatedTarget }) => { if (relatedTarget && relatedTarget !== button && !panel.contains(relatedTarget)) toggle(false); });
+  return { button, panel };
+}
+
+function sentenceOf({ catalog, scene }, edge) {
+  const system = systemNamed(catalog, scene[edge]?.system);
+  if (!system) return '';
+  const base = nearestPreset(system, [], scene[edge].parameters);
+  const changed = system.parameters.filter(({ name }) => !isSame(scene[edge].parameters[name], base.values[name])).length;
+  return `${edge} ${system.name}, preset ${base.name}${changed ? `, ${changed} changed` : ''}`;
+}
+
+/** The session's values as the beginning of a gesture script. */
+export function scriptOfState(state) {
+  const lines = ['pull 1'];
+  for (const edge of edges) {
+    const system = systemNamed(state.catalog, state.scene[edge]?.system);
+    if (edge === 'footer' && !system) continue;
+    lines.push(systemLine(edge, system?.name));
+    if (!system) continue;
+    const { parameters } = state.scene[edge];
+    const base = nearestPreset(system, [], parameters);
+    if (system.presets) lines.push(presetLine(base));
+    lines.push(...setLines(Object.fromEntries(Object.entries(parameters).filter(([name, value]) => !isSame(value, base.values[name]))), system.parameters));
+  }
+  const scroll = knobsOf(state).filter(({ place, key, parameter }) => place === 'scroll' && !isSame(readValue(state, key), parameter.default));
+  lines.push(...scroll.flatMap(({ key, parameter }) => setLines({ [parameter.name]: readValue(state, key) }, [parameter], 'scroll.')));
+  return `${[...lines, ...listLines(state)].join('\n')}\n`;
+}
+
+function listLines({ scene: { viewport, content }, settings }) {
+  const rows = content.sections?.[1]?.row;
+  const work = settings?.work;
+  return [
+    `viewport ${viewport.join('x')}`, `content ${content.height}pt`, ...(rows ? [`rows ${rows}`] : []),
+    ...(settings?.inset ? [`inset ${settings.inset.map((inset) => `${inset}pt`).join(' ')}`] : []),
+    ...(work ? [work.mode === 'manual' ? 'work manual' : `work after ${work.seconds}s ${work.result ?? 'succeeded'}`] : []),
+  ];
+}
