@@ -89,7 +89,8 @@ extension SocketBridge {
         guard let session = session(of: request) else {
             throw AccessError(status: 400, reason: .badRequest, text: "A session's name is \(SessionName.rule).\n")
         }
-        if let (status, text) = hub.joinError(session: session, system: request.value(of: "system"), at: now) {
+        if let (status, text) = hub.joinError(
+            session: session, system: request.value(of: "system"), preset: request.value(of: "preset"), language: request.value(of: "language"), at: now) {
             guard status == 503 else { throw AccessError(status: status, reason: .badRequest, text: text) }
             throw AccessError(status: status, reason: .full, text: text, headers: [HeaderField("Retry-After", "\(Self.fullRetry)")])
         }

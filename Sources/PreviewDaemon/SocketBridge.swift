@@ -135,7 +135,7 @@ final class SocketBridge: SocketHandler {
         if let text = hub.capacityError(for: session) { return connection.close(code: .tryAgainLater, reason: text) }
         let handle = hub.open(
             connection.id, session: session, system: request.value(of: "system"), as: role, encoding: connection.encoding,
-            from: request.value(of: "resume").flatMap { ResumePoint(text: $0) }, at: now, clock: wallClock) { environment(kept) }
+            from: request.value(of: "resume").flatMap { ResumePoint(text: $0) }, at: now, clock: wallClock) { environment(kept, request) }
         connection.slot = handle
         while clients.count <= handle { clients.append(nil) }
         clients[handle] = Client(connection: connection, messages: TokenBucket(rate: messageRate, capacity: 2 * messageRate, at: now))
@@ -221,8 +221,10 @@ final class SocketBridge: SocketHandler {
         return WallClock(Moment(seconds: now.timeIntervalSince1970), utcOffset: TimeZone.current.secondsFromGMT(for: now) / 60)
     }
 
-    private func environment(_ kept: StoredSession?) -> SessionEnvironment {
-        SessionEnvironment(clock: wallClock, outlines: font.outlines, run: String(UInt64.random(in: .min ... .max), radix: 36), kept: kept, images: images)
+    private func environment(_ kept: StoredSession?, _ request: Request) -> SessionEnvironment {
+        SessionEnvironment(
+            clock: wallClock, outlines: font.outlines, run: String(UInt64.random(in: .min ... .max), radix: 36), kept: kept, images: images,
+            preset: request.value(of: "preset") ?? Preset.published, language: request.value(of: "language").flatMap { Language(tag: $0) } ?? .en)
     }
 
     func keep(_ key: String, _ moment: Moment) {

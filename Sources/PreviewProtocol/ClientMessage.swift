@@ -137,7 +137,7 @@ extension ClientMessage {
             [Field("framesPerSecond", \.self, .rate)], 0, make: { .rate(framesPerSecond: $0) },
             payload: { if case .rate(let rate) = $0 { rate } else { nil } }),
         Case(
-            "play", 141, "plays a gesture script (`.pull` text or its JSON, without `include`) from its own tick 0",
+            "play", 141, "plays a gesture script (`.pull` text or its JSON, without `include`) from its own tick 0, laid over what the session has: its list, systems, parameters, settings and work",
             [Field("name", \.0, .text), Field("script", \.1, .text)], ("", ""), make: { .play(name: $0.0, script: $0.1) },
             payload: { if case .play(let name, let script) = $0 { (name, script) } else { nil } }),
         Case(

@@ -21,4 +21,15 @@ extension Simulation {
         }
         return rested
     }
+
+    /// What a script that is played here begins with: this list with its systems, their parameters and its settings, at rest at its top. Time of day,
+    /// memories and random numbers are a script's own, so that it plays alike each time.
+    public var template: Scenario {
+        let present = present
+        var template = Scenario()
+        (template.header, template.footer, template.work) = (present.header, present.footer, present.work)
+        (template.viewport, template.contentHeight, template.sectionRows) = (scroll.viewport, scroll.contentHeight, present.sectionRows)
+        (template.insets, template.scroll, template.images) = (scroll.insets.host, scroll.settings, present.images)
+        return template
+    }
 }

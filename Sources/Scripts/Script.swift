@@ -35,8 +35,23 @@ public struct Script: Hashable, Sendable {
         case refused(String)
     }
 
+    /// What a script is laid over: where it sets nothing, its preview is this one.
+    public struct Base: Sendable {
+        public var scenario: Scenario
+        /// Systems with parameters of their own. `system` and `footer` choose these in place of a system with its defaults.
+        public var choices: [SystemChoice]
+
+        public init(_ scenario: Scenario = Scenario(), choices: [SystemChoice] = []) {
+            self.scenario = scenario
+            self.choices = choices + [scenario.header, scenario.footer].compactMap { $0 }
+        }
+
+        func choice(_ name: String, at edge: Edge) -> SystemChoice? { choices.last { $0.name == name && $0.edge == edge } }
+    }
+
     /// What a script can use from outside while it is read.
     struct Environment {
+        var base: Base
         var images: [String: ImageSet]
         var outlines: OutlineSource?
         var including: Reader
@@ -50,13 +65,14 @@ public struct Script: Hashable, Sendable {
     ///   - outlines: makes the outlines of texts that are drawn as paths; nil: only the systems' own texts can be drawn
     ///   - including: reads included files; without it `include` is an error
     ///   - overriding: settings that replace the script's own at tick 0
+    ///   - base: what it is laid over; without it the defaults. `set` then also sets parameters of a system that the base has
     /// - Throws: all errors, each with its location and what was expected there
     public init(
         parsing text: String, file: String, images: [String: ImageSet] = Scenario().images, outlines: OutlineSource? = nil,
         including: @escaping Reader = { _ in .refused("here a script is one text; write its steps into it") },
-        overriding: [ScriptOverride] = []
+        overriding: [ScriptOverride] = [], base: Base = Base()
     ) throws(ScriptErrors) {
-        let environment = Environment(images: images, outlines: outlines, including: including, overriding: overriding)
+        let environment = Environment(base: base, images: images, outlines: outlines, including: including, overriding: overriding)
         let parser = ScriptParser(ScriptDocument(tolerating: text, file: file), environment)
         if let errors = parser.errors.errors { throw errors }
         self.file = file

@@ -74,7 +74,10 @@ extension ScriptParser {
         named = edge
         if let there = self[edge], there.name == name.text { return .system(there, edge) }
         named = nil  // until it is known
-        let choice = try name.checked { () throws(ParameterError) in try SystemChoice(name.text, edge: edge) }
+        let choice = try name.checked { () throws(ParameterError) in
+            if let tuned = base.choice(name.text, at: edge) { return tuned }
+            return try SystemChoice(name.text, edge: edge)
+        }
         named = edge
         self[edge] = choice
         return .system(choice, edge)

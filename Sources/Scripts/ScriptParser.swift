@@ -17,6 +17,7 @@ struct ScriptParser {
     /// The line of the `include` in the script itself that is being executed.
     private var includedAt: Int?
     private let overrides: [ScriptOverride]
+    let base: Script.Base
     var outlines: ScriptOutlines
     /// How many statements, and bytes of them, may still be executed; those in a `repeat` count each time.
     private var budget = ScriptLimits.statements, bytes = ScriptLimits.executedBytes
@@ -28,7 +29,10 @@ struct ScriptParser {
         errors = document.errors
         (includes, overrides) = (ScriptIncludes(document.file, environment.including), environment.overriding)
         outlines = ScriptOutlines(environment.outlines)
+        base = environment.base
+        present = base.scenario
         present.images = environment.images
+        named = Edge.allCases.first { present[$0] != nil }
         execute(document.items.withoutComments)
         if steps.isEmpty { applyOverrides() }
     }

@@ -108,7 +108,7 @@ struct ReferenceTests {
         ("drag", [#""phase":"began","samples":[[0,1]]"#, #""phase":"moved","samples":[[0,1]]"#, #""phase":"began","samples":[[0,100001]]"#]),
         ("begin", ["", #""edge":1"#]), ("finish", ["", #""result":1"#]), ("reset", ["", #""edge":1"#]),
         ("set", [#""name":"scale","value":1"#, #""name":"scale","value":11"#, #""name":"wings","value":1"#, #""name":"scale""#, #""name":"figure","value":"akta""#]),
-        ("system", [#""name":"arrow""#, #""name":"slinky""#, #""name":1"#, #""name":"labels","edge":"footer""#, #""name":"arrow","edge":"footer""#]),
+        ("system", [#""name":"arrow","preset":"nice""#, #""name":"arrow","language":"no tag""#, #""name":"arrow""#, #""name":"slinky""#, #""name":1"#, #""name":"labels","edge":"footer""#, #""name":"arrow","edge":"footer""#]),
         ("content", [#""height":101"#, #""height":-1"#, #""height":"x""#]), ("sections", [#""rows":5"#, #""rows":4"#, #""rows":"x""#]),
         ("resize", [#""width":50,"height":50"#, #""width":49,"height":50"#, ""]), ("inset", [#""top":0,"bottom":0"#, #""top":2001,"bottom":0"#, ""]),
         ("work", [#""mode":"manual""#, #""mode":"after","seconds":3601"#, ""]), ("rate", [#""framesPerSecond":30"#, #""framesPerSecond":31"#, ""]),
@@ -118,7 +118,7 @@ struct ReferenceTests {
             #""kind":"recording","name":"a","text":"lull","last":true"#, #""kind":"script","name":"a","text":"","last":true,"speed":11"#, "",
         ]),
         ("record", [""]), ("stop", [""]), ("ping", [#""t":1"#, #""t":1e17"#, ""]),
-        ("trace", ["", #""take":7"#, #""take":-1"#]), ("export", [#""format":"script""#, #""format":"x""#]), ("preset", [#""name":"no such""#, ""]),
+        ("trace", ["", #""take":7"#, #""take":-1"#]), ("export", [#""format":"script""#, #""format":"x""#]), ("preset", [#""name":"no such""#, #""name":"designed","language":"no tag""#, #""name":"designed""#, ""]),
     ]
 
     @Test("Which message can be refused for which reasons")

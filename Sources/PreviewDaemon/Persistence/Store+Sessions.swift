@@ -44,8 +44,8 @@ extension Store {
                 if since == nil { abandoned = .some(nil) }
             case .abandoned: abandoned = date().timeIntervalSince1970
             case .rejoined: abandoned = .some(nil)
-            case .ended: self = Change(isOver: true)
-            case .cameBack, .notices, .seen, .mark: break
+            case .ended, .retired: self = Change(isOver: true)
+            case .tuned, .cameBack, .notices, .seen, .mark: break
             }
         }
 

@@ -37,7 +37,7 @@ final class StoreSink: SessionSink {
         changes[session, default: Store.Change()].add(event, at: Date())
         switch event {
         case .cameBack: returning.insert(session)
-        case .reached, .ended: if !returning.isEmpty { hasRecovered = returning.remove(session) != nil || hasRecovered }
+        case .reached, .ended, .retired: if !returning.isEmpty { hasRecovered = returning.remove(session) != nil || hasRecovered }
         default: break
         }
     }

@@ -33,9 +33,10 @@ extension Hub {
         sessions.compactMap { $0?.session.summary(at: now) }.sorted { $0.name < $1.name }
     }
 
-    static func systemError(_ system: String) -> String? {
+    static func systemError(_ system: String?, _ preset: String?, _ language: String?) -> String? {
+        if let language, Language(tag: language) == nil { return "\"language\" must be \(Language.tagRule)" }
         do throws(ParameterError) {
-            _ = try SystemChoice(system)
+            if let name = system ?? Catalog.declarations.first?.name { _ = try SystemChoice(name, preset: preset ?? Preset.published) }
             return nil
         } catch { return error.description }
     }

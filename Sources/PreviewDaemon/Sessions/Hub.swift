@@ -73,12 +73,13 @@ struct Hub {
     // MARK: Coming and going
 
     /// Why a viewer cannot join: the status and the text of the answer; nil: it can.
-    mutating func joinError(session: SessionName, system: String?, at now: Tick) -> (status: Int, text: String)? {
+    mutating func joinError(session: SessionName, system: String?, preset: String? = nil, language: String? = nil, at now: Tick) -> (status: Int, text: String)? {
         pass(to: now)
         removeExpired()
-        if let system, let error = Hub.systemError(system) { return (400, error + "\n") }
+        if let error = Hub.systemError(system, preset, language) { return (400, error + "\n") }
         if slots[session] == nil {
-            if let text = Session.Limits(limits).error(in: SessionEnvironment().scenario(system, RefreshTimes([:]))) { return (400, text + "\n") }
+            let environment = SessionEnvironment(preset: preset ?? Preset.published)
+            if let text = Session.Limits(limits).error(in: environment.scenario(system, RefreshTimes([:]))) { return (400, text + "\n") }
         }
         return capacityError(for: session).map { (503, $0) }
     }
@@ -274,7 +275,10 @@ struct Hub {
     mutating func rewriteEverything() {
         for slot in slots.values {
             let since = abandoned[slot].map { now - $0 }
-            update(slot) { $0.journal.record(.whole($0.journal.history, $0.simulation.tick, abandoned: since)) }
+            update(slot) {
+                $0.journal.record(.whole($0.journal.history, $0.simulation.tick, abandoned: since))
+                $0.journal.record(.tuned($0.tuning))
+            }
         }
     }
 }

@@ -19,7 +19,7 @@ struct PlayRequest: Sendable {
     let name: String
     let speed: Double
     let limits: Session.Limits
-    let images: [String: ImageSet]
+    let base: Script.Base
     let outlines: OutlineSource?
 
     /// What is to be played, from its own tick 0.
@@ -40,7 +40,7 @@ struct PlayRequest: Sendable {
 
     private func script() throws(Refusal) -> Prepared {
         let script: Script
-        do throws(ScriptErrors) { script = try Script(parsing: text, file: name, images: images, outlines: outlines) } catch {
+        do throws(ScriptErrors) { script = try Script(parsing: text, file: name, images: base.scenario.images, outlines: outlines, base: base) } catch {
             throw Refusal(.script, error.text(within: PlayRequest.maxErrorText))
         }
         try limits.check([script.scenario])

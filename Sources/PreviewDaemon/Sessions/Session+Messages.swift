@@ -66,11 +66,9 @@ extension Session {
         case .sections(let rows): take(.sections(rows: rows))
         case .resize(let size): take(.viewport(size))
         case .inset(let insets): take(.insets(insets))
-        case .work(let work): take(.work(work))
-        case .preset(let name, _, _), .system(_, _, let name?, _): throw Refusal(.unknownPreset, "there is no preset \"\(name.prefix(40))\"")
-        case .system(let name, let edge, _, _): try choose(edge) { () throws(ParameterError) in
-            try name.map { (name) throws(ParameterError) in try SystemChoice(name, edge: edge) }
-        }
+        case .work(let work): tune(.work(work), isNew: work != simulation.template.work)
+        case .system(let name, let edge, let preset, let language): try choose(name, edge, preset, language)
+        case .preset(let name, let edge, let language): try choose(preset: name, edge, language)
         case .set(let name, let value, let edge): try set(name, value, edge)
         case .drag, .rate, .ping, .record, .upload, .stop, .play, .trace, .export: break
         }
@@ -132,40 +130,6 @@ extension Session {
         }
     }
 
-    // MARK: Systems and parameters
-
-    private mutating func set(_ name: String, _ value: ParameterValue, _ edge: Edge) throws(Refusal) {
-        let (scenario, outlines, now) = (simulation.scenario, outlines, simulation.system(at: edge))
-        if name.hasPrefix("scroll.") {
-            var settings = simulation.scroll.settings
-            do throws(ParameterError) { try settings.set(String(name.dropFirst("scroll.".count)), to: value) } catch { throw Refusal(error) }
-            return take(.scrollSettings(settings))
-        }
-        try choose(edge) { () throws(ParameterError) in
-            guard var choice = now else { throw .noSystem(edge) }
-            try choice.set(name, to: value, outlines: outlines)
-            try scenario.check(choice)
-            return choice
-        }
-    }
-
-    private mutating func choose(_ edge: Edge, _ make: () throws(ParameterError) -> SystemChoice?) throws(Refusal) {
-        let choice: SystemChoice?
-        do throws(ParameterError) { choice = try make() } catch { throw Refusal(error) }
-        let count = nodes(with: choice, at: edge)
-        guard count <= limits.nodes else { throw Refusal(.tooLarge, "that would be drawn with \(count) nodes; \(limits.nodes) are allowed") }
-        take(.system(choice, edge))
-        isControlNew = true
-    }
-
-    /// How many nodes the scene has when that edge has that system.
-    private func nodes(with choice: SystemChoice?, at edge: Edge) -> Int {
-        var scenario = simulation.scenario
-        scenario.header = edge == .header ? choice : simulation.system(at: .header)
-        scenario.footer = edge == .footer ? choice : simulation.system(at: .footer)
-        return Simulation(scenario).scene.nodes.count
-    }
-
     // MARK: What is not allowed
 
     /// What a viewer may not do, by its role or by the session's limits.
@@ -193,7 +157,8 @@ struct Refusal: Error, Hashable {
     init(_ error: ParameterError) {
         let reason: ServerMessage.Refusal = switch error {
         case .unknownSystem, .wrongEdge: .unknownSystem
-        case .unknownParameter, .unknownPreset, .noSystem: .unknownParameter
+        case .unknownParameter, .noSystem: .unknownParameter
+        case .unknownPreset: .unknownPreset
         case .notAllowed, .noOutline: .outOfRange
         }
         self.init(reason, error.description)

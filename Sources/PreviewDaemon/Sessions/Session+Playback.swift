@@ -79,7 +79,7 @@ extension Session {
         pendingPlay = PendingPlay(viewer: viewer, id: id, number: playRequestCount, length: text.utf8.count)
         effects.append(.prepare(PlayRequest(
             session: self.name, number: playRequestCount, kind: kind, text: text, name: ClientMessage.Piece.shownName(of: name), speed: speed,
-            limits: limits, images: simulation.scenario.images, outlines: outlines)))
+            limits: limits, base: Script.Base(simulation.template, choices: tuning.past), outlines: outlines)))
         return .later
     }
 
@@ -111,6 +111,7 @@ extension Session {
     private mutating func start(_ prepared: PlayRequest.Prepared) {
         set(prepared.playback)
         viewers.counters.scriptsPlayed += 1
+        for edge in Edge.allCases { keepSystem(at: edge, before: edge == .header ? prepared.scenario.header : prepared.scenario.footer) }
         restart(prepared.scenario)
         viewers.sendAll(.script(.started(name: prepared.playback.name), simulation.tick))
         play()

@@ -39,7 +39,7 @@ extension Session {
 
     /// Nobody came back: the session's last event.
     mutating func end(_ wanted: inout [SessionEffect]) {
-        journal.record(.ended)
+        journal.record(tuning.isTuned ? .retired : .ended)
         takeEffects(&wanted)
     }
 

@@ -45,6 +45,7 @@ struct Session {
     private var lastInput = Tick(-Session.inputPause.count)
     /// Inputs that come no later after each other than this are one movement. Chosen: a sample of 60 a second, and one tick that it may be late.
     static let inputPause = Tick(4)
+    var tuning: Tuning
     /// Who drags.
     var finger: ViewerID?
     var effects: [SessionEffect] = []
@@ -74,6 +75,7 @@ struct Session {
         journal = Journal(environment.kept?.history ?? History(environment.scenario(system, now.lastRefreshes)), detail)
         simulation = environment.kept?.preview ?? Simulation(journal.history.base)
         viewers = Viewers(of: simulation, run: environment.run)
+        tuning = environment.kept?.tuning ?? Tuning(journal.history.base)
         if environment.kept == nil { journal.record(.began(journal.history.base, after: nil)) } else { comeBack() }
     }
 
@@ -172,6 +174,7 @@ struct Session {
 
     /// Takes an input at the present tick; or, where those who record have seen that tick already, at the next one, which begins a little early.
     mutating func take(_ input: Input) {
+        if case .system(let next, let edge) = input { keepSystem(at: edge, before: next) }
         if journal.isClosed(simulation.tick) {
             now = now + Tick(1)
             note(simulation.advance())

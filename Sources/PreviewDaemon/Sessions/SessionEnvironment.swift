@@ -12,12 +12,14 @@ struct SessionEnvironment {
     var kept: StoredSession?
     /// The pictures that may be named.
     var images = ["wire": ImageSet.wire]
+    /// What the system begins with.
+    var preset = Preset.published, language = Language.en
 
-    /// A preview with that system, or the first of the catalog.
+    /// A preview with that system, or the first of the catalog. A preset or a system that there is not has been refused before (``Hub/joinError``).
     /// - Parameter times: when each key was last refreshed (MS-6)
     func scenario(_ system: String?, _ times: RefreshTimes) -> Scenario {
         var scenario = Scenario()
-        scenario.header = (system ?? Catalog.declarations.first?.name).flatMap { try? SystemChoice($0) }
+        scenario.header = (system ?? Catalog.declarations.first?.name).flatMap { try? SystemChoice($0, preset: preset, in: language) }
         scenario.clock = clock
         scenario.lastRefresh = times.moments
         scenario.images = images
@@ -30,7 +32,12 @@ struct StoredSession: Sendable {
     let history: History
     let tick: Tick
     let preview: Simulation
+    let tuning: Tuning
 
     /// Runs all of it again: nothing for the loop's thread.
-    init(history: History, tick: Tick) { (self.history, self.tick, preview) = (history, tick, history.preview(at: tick)) }
+    /// - Parameter tuning: nil: nobody has tuned it, and its edges never had other systems
+    init(history: History, tick: Tick, tuning: Tuning? = nil) {
+        (self.history, self.tick, preview) = (history, tick, history.preview(at: tick))
+        self.tuning = tuning ?? Tuning(preview.template)
+    }
 }

@@ -13,12 +13,16 @@ indirect enum SessionEvent: Sendable {
     /// All that it is, because what was written is lost: its history, the tick that it has come to, and for how long nobody has watched it.
     case whole(History, Tick, abandoned: Tick?)
     case input(Input, Tick)
+    /// What it keeps beside its preview is this now.
+    case tuned(Tuning)
     /// It has come to that tick: four times a second while it moves, and when it has come to rest.
     case reached(Tick)
     /// The last viewer has left; somebody has come back.
     case abandoned, rejoined
     /// Nobody came back: the session is gone.
     case ended
+    /// The same for a session that somebody has tuned: it is gone, and may come back.
+    case retired
 
     // Only for sinks that want everything:
     case notices([Notice], Tick)

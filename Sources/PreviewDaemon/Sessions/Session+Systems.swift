@@ -1,0 +1,81 @@
+import PreviewProtocol
+import RefreshEngine
+
+/// The systems at a session's edges, and their parameters.
+extension Session {
+    mutating func set(_ name: String, _ value: ParameterValue, _ edge: Edge) throws(Refusal) {
+        let (scenario, outlines, now) = (simulation.scenario, outlines, simulation.system(at: edge))
+        if name.hasPrefix("scroll.") {
+            var settings = simulation.scroll.settings
+            do throws(ParameterError) { try settings.set(String(name.dropFirst("scroll.".count)), to: value) } catch { throw Refusal(error) }
+            return tune(.scrollSettings(settings), isNew: settings != simulation.scroll.settings)
+        }
+        try choose(edge) { () throws(ParameterError) in
+            guard var choice = now else { throw .noSystem(edge) }
+            try choice.set(name, to: value, outlines: outlines)
+            try scenario.check(choice)
+            return choice
+        }
+    }
+
+    /// Chooses a system, with the parameters that it had at that edge before; if it has not been there, with those of a preset.
+    /// - Parameter name: nil takes the edge's system away
+    mutating func choose(_ name: String?, _ edge: Edge, _ preset: String?, _ tag: String?) throws(Refusal) {
+        let language = try language(tag), (tuning, now) = (tuning, simulation.system(at: edge))
+        try choose(edge) { () throws(ParameterError) in
+            guard let name else { return nil }
+            let fresh = try SystemChoice(name, edge: edge, preset: preset ?? Preset.published, in: language)
+            return now?.name == name ? now : tuning.choice(name, at: edge) ?? fresh
+        }
+    }
+
+    mutating func choose(preset: String, _ edge: Edge, _ tag: String?) throws(Refusal) {
+        let language = try language(tag), now = simulation.system(at: edge)
+        try choose(edge) { () throws(ParameterError) in
+            guard let now else { throw .noSystem(edge) }
+            return try SystemChoice(now.name, edge: edge, preset: preset, in: language)
+        }
+    }
+
+    private func language(_ tag: String?) throws(Refusal) -> Language {
+        guard let tag else { return .en }
+        guard let language = Language(tag: tag) else { throw Refusal(.outOfRange, "\"language\" must be \(Language.tagRule)") }
+        return language
+    }
+
+    private mutating func choose(_ edge: Edge, _ make: () throws(ParameterError) -> SystemChoice?) throws(Refusal) {
+        let choice: SystemChoice?
+        do throws(ParameterError) { choice = try make() } catch { throw Refusal(error) }
+        let count = nodes(with: choice, at: edge)
+        guard count <= limits.nodes else { throw Refusal(.tooLarge, "that would be drawn with \(count) nodes; \(limits.nodes) are allowed") }
+        tune(.system(choice, edge), isNew: choice != simulation.system(at: edge))
+        isControlNew = true
+    }
+
+    /// How many nodes the scene has when that edge has that system.
+    private func nodes(with choice: SystemChoice?, at edge: Edge) -> Int {
+        var scenario = simulation.scenario
+        scenario.header = edge == .header ? choice : simulation.system(at: .header)
+        scenario.footer = edge == .footer ? choice : simulation.system(at: .footer)
+        return Simulation(scenario).scene.nodes.count
+    }
+
+    /// A viewer changes what the session is made with.
+    mutating func tune(_ input: Input, isNew: Bool) {
+        take(input)
+        if isNew { change { $0.isTuned = true } }
+    }
+
+    /// Another system comes to an edge, from whomever: the one that was there is kept.
+    mutating func keepSystem(at edge: Edge, before next: SystemChoice?) {
+        let present = simulation.system(at: edge)
+        guard present?.name != next?.name else { return }
+        change { $0.replace(present, by: next, at: edge) }
+    }
+
+    private mutating func change(_ body: (inout Tuning) -> Void) {
+        let before = tuning
+        body(&tuning)
+        if tuning != before { journal.record(.tuned(tuning)) }
+    }
+}
