@@ -15,6 +15,7 @@ import { createTracer } from './model/tracer.js';
 import { createClient } from './net/client.js';
 import { tokenOf } from './net/connection.js';
 import { createShell } from './shell/shell.js';
+import { devicesIn } from './stage/devices.js';
 import { createMeasure } from './stage/outlines.js';
 import { createSnapshot } from './stage/snapshot.js';
 import { createStage } from './stage/stage.js';
@@ -35,6 +36,11 @@ const environment = {
   clearTimeout: clearTimeout.bind(window),
   requestFrame: requestAnimationFrame.bind(window),
   cancelFrame: cancelAnimationFrame.bind(window),
+  innerHeight: () => window.innerHeight,
+  onDisplayChange(listener) {
+    for (const type of ['resize', 'focus']) window.addEventListener(type, listener);
+    document.addEventListener('visibilitychange', listener);
+  },
   isHidden: () => document.hidden,
   matchMedia: matchMedia.bind(window),
   MutationObserver,
@@ -42,6 +48,7 @@ const environment = {
   URL,
   clipboard: () => navigator.clipboard,
   request: (message) => client.request(message),
+  location,
   storage: createStorage(() => localStorage),
   vibrate: (milliseconds) => navigator.vibrate?.(milliseconds),
   language: navigator.language,
@@ -59,12 +66,13 @@ environment.trace = createTracer(environment.request, environment);
 environment.live = createLive(store);
 environment.playhead = createPlayhead(store, environment.live, environment);
 environment.takes = createTakes(store, environment.trace, environment.live, environment.playhead);
-createStage(document, store, scheduler, send, environment);
-createShell(document, store, scheduler, send, prefer, environment);
+const stage = createStage(document, store, scheduler, send, environment);
+createShell(document, store, scheduler, send, prefer, { ...environment, drawDelay: stage.drawDelay });
 createInspector(document, store, scheduler, environment); // behind the shell, which makes the bar that `Share` is in
 createDock(document, store, scheduler, send, environment);
 const client = createClient(location.href, store, createHandlers(store, environment), environment);
 
+fetch('stage/devices.json').then((response) => response.json()).then((file) => store.set({ devices: devicesIn(file) }), (error) => console.warn('no devices:', error));
 fetch('systems.json').then((response) => response.json()).then((catalog) => store.set({ catalog }), (error) => console.warn('no catalog:', error));
 
 document.addEventListener('visibilitychange', client.visibilityChanged);

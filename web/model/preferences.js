@@ -9,12 +9,13 @@ const shapes = {
   sideways: isBoolean,
   safeAreas: isBoolean,
   touches: isBoolean,
+  drawer: isBoolean,
   dockHeight: isLength,
 };
 
 /** `dockHeight` is in CSS pixels, 0 for the standard; `device` is a name of stage/devices.json, '' for none. */
 export const standardPreferences = Object.freeze({
-  theme: 'system', content: 'light', device: '', sideways: false, safeAreas: false, touches: true, dockHeight: 0,
+  theme: 'system', content: 'light', device: '', sideways: false, safeAreas: false, touches: true, drawer: true, dockHeight: 0,
 });
 
 /** The function that changes some of the store's preferences and keeps them all. Begins with those that were kept, as far as they are right. */

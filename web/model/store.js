@@ -6,7 +6,7 @@ import { standardPreferences } from './preferences.js';
 const initialState = {
   /** `state` is connecting, open, reconnecting or refused; `reason` says why the last socket was closed, and may be empty. */
   connection: { state: 'connecting', reason: '' },
-  /** From the last ping to its answer, ms; null while there is none. */
+  /** Where the time from the last ping to its answer went, ms: net/latency.js; null while there is none. */
   latency: null,
   /** Where the next socket goes on from: net/resume-point.js. */
   resumePoint: null,

@@ -30,7 +30,7 @@ export function createClient(href, store, handlers, environment) {
   const requests = createRequests((message) => connection.send(message));
   const allHandlers = {
     ...handlers,
-    pong: ({ t }) => pings.pong(t),
+    pong: pings.pong,
     traced: requests.answer,
     exported: requests.answer,
     done: requests.answer,

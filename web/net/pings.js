@@ -1,10 +1,13 @@
 // How long a message takes to the daemon and back.
 
+import { createSplit } from './latency.js';
+
 const interval = 2000; // ms
 const maxUnanswered = 3; // pings; after that the connection is dead, though nobody closed it
 
-/** Pings from `start` to `stop`. `onLatency` is called with the time to each answer, ms; `onSilence` when answers no longer come. */
+/** Pings from `start` to `stop`. `onLatency` is called with where the time to each answer went (latency.js); `onSilence` when answers no longer come. */
 export function createPings(send, { now, setTimeout, clearTimeout }, { onLatency, onSilence }) {
+  let split = createSplit();
   let timer = null;
   let unanswered = 0;
 
@@ -28,12 +31,13 @@ export function createPings(send, { now, setTimeout, clearTimeout }, { onLatency
     start() {
       if (timer !== null) return;
       unanswered = 0;
+      split = createSplit(); // the next daemon has a clock of its own
       ping();
     },
     stop,
-    pong(t) {
+    pong({ t, received, sent }) {
       unanswered = 0;
-      onLatency(now() - t / 1000);
+      onLatency(split({ left: t / 1000, arrived: now(), received, sent }));
     },
   };
 }

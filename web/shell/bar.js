@@ -4,25 +4,24 @@ import { make } from '../model/elements.js';
 
 const connectionTexts = { connecting: 'Connecting…', open: 'Connected', reconnecting: 'Reconnecting…', refused: 'Not let in' };
 
-/** Returns the places in the bar for what others put there: `session`, `tools`. */
-export function createBar(document, store, { atTextRate }, send) {
-  const session = make(document, 'span', { id: 'session' });
+/** Returns the places in the bar for what others put there: `place`, beside the session's name, and `tools`. `layout` is layout.js'. */
+export function createBar(document, store, { atTextRate }, send, layout, { drawDelay }) {
   const connection = make(document, 'span', { id: 'connection', textContent: connectionTexts.connecting });
   const latency = make(document, 'span', { id: 'latency', className: 'numbers' });
+  const split = make(document, 'span', { id: 'latency-split', className: 'numbers', title: splitTitle });
   const stop = make(document, 'button', { id: 'stop', type: 'button', textContent: 'Stop', hidden: true, on: { click: () => send({ type: 'stop' }) } });
-  const place = make(document, 'div', { className: 'place' }, session);
-  const tools = make(document, 'div', { className: 'tools' });
+  const place = make(document, 'div', { className: 'place' });
+  const tools = make(document, 'div', { className: 'tools', id: 'tools' });
   const icon = make(document, 'img', { src: 'icon.svg', alt: '', width: 22, height: 22 });
   document.getElementById('bar').append(
     make(document, 'h1', {}, icon, make(document, 'span', { textContent: 'Pullwire' })), place,
     make(document, 'span', { className: 'viewer-only', textContent: 'You watch.' }), stop,
-    tools, make(document, 'div', { id: 'share' }),
-    make(document, 'p', { className: 'link' }, connection, latency),
+    drawerButton(document, layout), tools, make(document, 'div', { id: 'share' }), moreButton(document, tools),
+    make(document, 'p', { className: 'link' }, connection, split, latency),
   );
 
   store.subscribe(['welcome'], atTextRate(() => {
     const { welcome } = store.state;
-    session.textContent = welcome.session;
     document.title = `${welcome.session} · Pullwire`;
     document.body.dataset.role = welcome.role;
   }));
@@ -30,7 +29,11 @@ export function createBar(document, store, { atTextRate }, send) {
     document.body.dataset.connection = store.state.connection.state;
     connection.textContent = connectionTexts[store.state.connection.state];
   }));
-  store.subscribe(['latency'], atTextRate(() => { latency.textContent = latencyText(store.state.latency); }));
+  store.subscribe(['latency'], atTextRate(() => {
+    latency.textContent = latencyText(store.state.latency);
+    split.textContent = splitText(store.state.latency, drawDelay());
+    latency.title = `${split.textContent || 'no answer yet'}. ${splitTitle}`;
+  }));
   store.subscribe(['script'], atTextRate(() => {
     stop.hidden = store.state.script === null;
     stop.title = store.state.script ?? '';
@@ -38,6 +41,47 @@ export function createBar(document, store, { atTextRate }, send) {
   return { place, tools };
 }
 
-function latencyText(milliseconds) {
-  return milliseconds === null ? '' : `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`;
+/** Shows and hides the parameters, where they are a drawer. */
+function drawerButton(document, layout) {
+  const button = make(document, 'button', { id: 'drawer', type: 'button', textContent: 'Tune', attributes: { 'aria-controls': 'inspector' }, on: { click: () => layout.showDrawer(!layout.hasDrawer()) } });
+  layout.onDrawer((isShown) => button.setAttribute('aria-expanded', String(isShown)));
+  return button;
+}
+
+/** Shows and hides the tools, where the bar has no room for them. */
+function moreButton(document, tools) {
+  const button = make(document, 'button', { id: 'more', type: 'button', className: 'icon', textContent: '⋯', title: 'Device and theme',
+    attributes: { 'aria-label': 'Device and theme', 'aria-expanded': 'false', 'aria-controls': 'tools' } });
+  const show = (isOpen) => {
+    tools.dataset.open = String(isOpen);
+    button.setAttribute('aria-expanded', String(isOpen));
+  };
+  button.addEventListener('click', () => show(tools.dataset.open !== 'true'));
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (target !== button && !tools.contains(target)) show(false);
+  }, { capture: true });
+  tools.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    show(false);
+    button.focus();
+  });
+  return button;
+}
+
+const splitTitle = 'Round trip of a ping: up to the daemon, in it, down again; and from a frame\'s arrival to its paint. '
+  + 'Up and down are told apart by the quickest round trip so far, as NTP does: that one\'s ways count as equally long.';
+
+function latencyText(latency) {
+  return latency === null ? '' : `${short(latency.total)} ms`;
+}
+
+/** "up 1.2 · daemon 0.1 · down 1.3 · draw 4.0 ms", as far as it is known. */
+export function splitText(latency, draw) {
+  const parts = { up: latency?.up, daemon: latency?.daemon, down: latency?.down, draw: draw ?? undefined };
+  const known = Object.entries(parts).filter(([, value]) => value !== undefined).map(([name, value]) => `${name} ${short(value)}`);
+  return latency === null || known.length === 0 ? '' : `${known.join(' · ')} ms`;
+}
+
+function short(milliseconds) {
+  return milliseconds.toFixed(milliseconds < 10 ? 1 : 0);
 }

@@ -28,38 +28,43 @@ export function tabIn(mode, wanted) {
 }
 
 /**
- * Sets `data-mode`, `data-tab`, `data-drawer` and `data-sheet` of the body, and makes the tabs.
- * `matchMedia` is the browser's.
+ * Sets `data-mode`, `data-tab`, `data-drawer` and `data-sheet` of the body, and makes the tabs. With `?embed` the page is the device alone.
+ * `environment` has matchMedia and location.
  */
-export function createLayout(document, { matchMedia }) {
+export function createLayout(document, store, prefer, { matchMedia, location }) {
   const { body } = document;
+  const isEmbedded = new URL(location.href).searchParams.has('embed');
   const queries = new Map(modes.map(([, query]) => [query, matchMedia(query)]));
+  const drawerListeners = [];
   let wanted = 'time';
 
   const tabs = panels.map(({ tab, text, id }) => make(document, 'button', {
-    type: 'button', id: `tab-${tab}`, textContent: text, on: { click: () => choose(tab) },
-    attributes: { role: 'tab', 'aria-controls': id },
+    type: 'button', id: `tab-${tab}`, textContent: text, on: { click: () => choose(tab) }, attributes: { role: 'tab', 'aria-controls': id },
   }));
   const list = make(document, 'div', { attributes: { role: 'tablist', 'aria-label': 'Panels' }, on: { keydown: moveByKey } }, ...tabs);
-  const sheet = make(document, 'button', { type: 'button', id: 'sheet', className: 'plain', on: { click: () => showSheet(!('sheet' in body.dataset)) } });
+  const sheet = make(document, 'button', { type: 'button', id: 'sheet', on: { click: () => showSheet(!('sheet' in body.dataset)) } });
   document.getElementById('tabs').append(list, sheet);
 
-  function showSheet(isOpen) {
-    toggle('sheet', isOpen);
-    sheet.textContent = isOpen ? 'Close' : 'Tune, time, record';
-    sheet.setAttribute('aria-expanded', String(isOpen));
-  }
   function toggle(name, isOn) {
     if (isOn) body.dataset[name] = '';
     else delete body.dataset[name];
+  }
+  function showSheet(isOpen) {
+    toggle('sheet', isOpen);
+    sheet.textContent = isOpen ? 'Close' : 'Tune · Time · Record';
+    sheet.setAttribute('aria-expanded', String(isOpen));
+  }
+  function showDrawer({ preferences: { drawer } }) {
+    toggle('drawer', drawer);
+    for (const listener of drawerListeners) listener(drawer);
   }
   function choose(tab) {
     wanted = tab;
     show();
   }
   function show() {
-    const mode = modeOf((query) => queries.get(query).matches);
-    const current = tabIn(mode, wanted);
+    const mode = isEmbedded ? 'embed' : modeOf((query) => queries.get(query).matches);
+    const current = isEmbedded ? '' : tabIn(mode, wanted);
     Object.assign(body.dataset, { mode, tab: current });
     panels.forEach(({ tab, id, modes: where }, index) => {
       tabs[index].hidden = !where.includes(mode);
@@ -75,19 +80,25 @@ export function createLayout(document, { matchMedia }) {
     const visible = tabs.filter(({ hidden }) => !hidden);
     const next = visible[(visible.indexOf(event.target) + step + visible.length) % visible.length];
     event.preventDefault();
+    event.stopPropagation();
     next.focus();
     next.click();
   }
 
   for (const query of queries.values()) query.addEventListener('change', show);
-  toggle('drawer', true);
+  store.subscribe(['preferences'], showDrawer);
+  showDrawer(store.state);
   showSheet(false);
   show();
   return {
-    /** Shows or hides the drawer with the parameters; returns whether it is shown now. */
-    toggleDrawer() {
-      toggle('drawer', !('drawer' in body.dataset));
-      return 'drawer' in body.dataset;
+    /** The panel whose tab is selected. */
+    panel: () => document.getElementById(panels.find(({ tab }) => tab === body.dataset.tab)?.id ?? 'dock'),
+    hasDrawer: () => store.state.preferences.drawer,
+    showDrawer: (drawer) => prefer({ drawer }),
+    /** Calls the listener now and whenever the drawer is shown or hidden. */
+    onDrawer(listener) {
+      drawerListeners.push(listener);
+      listener(store.state.preferences.drawer);
     },
   };
 }

@@ -1,21 +1,37 @@
 // What surrounds the device: bar, tabs, state, notices, toast.
 
+import { make } from '../model/elements.js';
 import { createAnnouncer } from './announcer.js';
 import { createBar } from './bar.js';
+import { createDeviceMenu } from './device-menu.js';
 import { createLayout } from './layout.js';
 import { createNoticeLog } from './notice-log.js';
 import { createReadouts } from './readouts.js';
-import { createSkipLink } from './skip-link.js';
+import { createSessions } from './sessions.js';
+import { createSplitter } from './splitter.js';
+import { createTheme } from './theme.js';
 import { createToast } from './toast.js';
 
-/** `prefer` is model/preferences.js'. `environment` has matchMedia, setTimeout and clearTimeout. */
+/** `prefer` is model/preferences.js'. `environment` has matchMedia, innerHeight, location, fetch, setTimeout, clearTimeout and the stage's drawDelay. */
 export function createShell(document, store, scheduler, send, prefer, environment) {
   createSkipLink(document);
-  createBar(document, store, scheduler, send);
-  createLayout(document, environment);
+  const layout = createLayout(document, store, prefer, environment);
+  const { place, tools } = createBar(document, store, scheduler, send, layout, environment);
+  createSessions(document, place, store, scheduler, environment);
+  createDeviceMenu(document, tools, store, scheduler, send, prefer);
+  createTheme(document, tools, store, prefer, environment);
+  createSplitter(document, document.getElementById('tabs'), layout.panel, store, prefer, environment);
+
   const status = document.getElementById('status');
   createReadouts(document, status, store, scheduler);
   createNoticeLog(document, status, store, scheduler);
   createToast(document.getElementById('toast'), store, scheduler, environment);
   createAnnouncer(document, store, scheduler);
+}
+
+/** The first stop of the Tab key. A button, because the fragment of the page's address is the token's. */
+function createSkipLink(document) {
+  document.body.prepend(make(document, 'button', {
+    type: 'button', className: 'skip', textContent: 'Skip to the device', on: { click: () => document.getElementById('device').focus() },
+  }));
 }

@@ -54,6 +54,13 @@ export function createFinger(send, show = () => {}) {
       show(null);
     },
 
+    /** Cancels the drag, whoever holds it; what he does until he lifts counts for nothing. Returns whether there was one. */
+    cancel() {
+      const wasHeld = owner !== null;
+      if (wasHeld) this.cancelled(owner);
+      return wasHeld;
+    },
+
     /**
      * Cancels the present drag and sends nothing more of it. True when there was one that was being sent.
      * Cancelled, because the refusal that mutes it may be a late one of an earlier drag: the daemon may have let this one begin.

@@ -1,37 +1,59 @@
-// Paints the list under the control. It is light in every theme.
+// Paints the list under the control: light or dark as the user has chosen, in every theme.
 
 import { font } from './font.js';
 import { indexBeforeInsertions, rowText, visibleHeaders, visibleRows } from '../model/rows.js';
 
-const look = {
-  background: '#ffffff',
-  text: '#1c1c1e',
-  separator: '#e3e3e8',
-  chevron: '#c4c4ca',
-  tints: ['#5b8def', '#34b8a6', '#f2a33c', '#ea6b66', '#9a7bea', '#4fb35f'],
-  font: font(17),
-  headerBackground: '#f2f2f7',
-  headerText: '#5a5a60',
-  headerFont: font(14, 600),
+const fonts = { row: font(17), header: font(14, 600) };
+const tints = ['#5b8def', '#34b8a6', '#f2a33c', '#ea6b66', '#9a7bea', '#4fb35f'];
+
+/** The colours of a list, as UITableView's in the plain style. */
+const looks = {
+  light: { background: '#ffffff', text: '#1c1c1e', separator: '#e3e3e8', chevron: '#c4c4ca', headerBackground: '#f2f2f7', headerText: '#5a5a60' },
+  dark: { background: '#000000', text: '#ffffff', separator: '#38383a', chevron: '#5a5a5f', headerBackground: '#1c1c1e', headerText: '#a1a1a8' },
 };
 const margin = 20; // pt, the edge to the dot and to a header's title
 const textStart = 60; // pt, the edge to the label and to the separator
 
-/** Draws the visible part of the list, in viewport points. `density` is pixels per point: a separator is one pixel thick. */
-export function paintList(context, { viewport: [width, viewportHeight], content }, frame, density) {
+/**
+ * Draws the visible part of the list, in viewport points. `density` is pixels per point: a separator is one pixel thick. `shade` is light or dark.
+ * With `paintStrip` (strip.js) rows that were drawn before are only moved.
+ */
+export function paintList(context, { viewport: [width, viewportHeight], content }, frame, density, shade = 'light', paintStrip = undefined) {
   const top = Math.max(0, -frame.offset);
   const height = Math.min(viewportHeight, content.height - frame.offset) - top;
   if (height <= 0) return;
-  const rows = visibleRows(content, frame, viewportHeight);
+  const look = looks[shade];
   context.save();
+  if (paintStrip && !frame.insertion) {
+    const from = Math.max(0, frame.offset);
+    const strip = { key: `${shade} ${width} ${density} ${keyOf(content)}`, from, to: from + height, offset: frame.offset, width, density, end: content.height };
+    paintStrip(context, strip, (rows, first, end) => paintRows(rows, content, { offset: first }, [width, end - first], density, look, first));
+    context.restore();
+    context.save();
+  }
   clipTo(context, [0, top, width, height]);
+  if (!paintStrip || frame.insertion) paintRows(context, content, frame, [width, viewportHeight], density, look);
+  for (const header of visibleHeaders(content, frame, viewportHeight)) paintHeader(context, header, width, density, look);
+  context.restore();
+}
+
+const keys = new WeakMap();
+
+/** All that a content's rows look like, in one text. */
+function keyOf(content) {
+  if (!keys.has(content)) keys.set(content, JSON.stringify(content));
+  return keys.get(content);
+}
+
+/** The rows on their paper, for a viewport of this size; `shift` moves all of them down, pt. */
+function paintRows(context, content, frame, [width, height], density, look, shift = 0) {
+  const rows = visibleRows(content, frame, height).map((row) => ({ ...row, top: row.top + shift, bottom: row.bottom + shift }));
+  const top = Math.max(0, -frame.offset) + shift;
   context.fillStyle = look.background;
-  context.fillRect(0, top, width, height);
-  for (const row of rows) paintRow(context, row, content, width);
+  context.fillRect(0, top, width, Math.min(height, content.height - frame.offset) + shift - top);
+  for (const row of rows) paintRow(context, row, content, width, look);
   context.fillStyle = look.separator;
   for (const row of rows) paintSeparator(context, row.bottom, textStart, width, density);
-  for (const header of visibleHeaders(content, frame, viewportHeight)) paintHeader(context, header, width, density);
-  context.restore();
 }
 
 function clipTo(context, rectangle) {
@@ -43,18 +65,18 @@ function clipTo(context, rectangle) {
 const chevronWidth = 12; // pt, with the gap before it
 
 /** A row that grows is cut off at its edges, and fades in. */
-function paintRow(context, { index, top, bottom, grown }, content, width) {
+function paintRow(context, { index, top, bottom, grown }, content, width, look) {
   const height = content.rowHeight * grown;
   const middle = top + height / 2;
   context.save();
   if (grown < 1) clipTo(context, [0, top, width, bottom - top]);
   context.globalAlpha = grown;
-  paintDot(context, look.tints[indexBeforeInsertions(content, index) % look.tints.length], middle, Math.min(13, height * 0.3));
+  paintDot(context, tints[indexBeforeInsertions(content, index) % tints.length], middle, Math.min(13, height * 0.3));
   context.fillStyle = look.text;
-  context.font = look.font;
+  context.font = fonts.row;
   context.textBaseline = 'middle';
   context.fillText(rowText(content, index), textStart, middle, width - margin - chevronWidth - textStart); // fitted, never cut
-  paintChevron(context, width - margin, middle);
+  paintChevron(context, width - margin, middle, look);
   context.restore();
 }
 
@@ -65,7 +87,7 @@ function paintDot(context, tint, middle, radius) {
   context.fill();
 }
 
-function paintChevron(context, x, y) {
+function paintChevron(context, x, y, look) {
   context.strokeStyle = look.chevron;
   context.lineWidth = 2;
   context.lineCap = 'round';
@@ -76,11 +98,11 @@ function paintChevron(context, x, y) {
   context.stroke();
 }
 
-function paintHeader(context, { title, top, bottom }, width, density) {
+function paintHeader(context, { title, top, bottom }, width, density, look) {
   context.fillStyle = look.headerBackground;
   context.fillRect(0, top, width, bottom - top);
   context.fillStyle = look.headerText;
-  context.font = look.headerFont;
+  context.font = fonts.header;
   context.textBaseline = 'middle';
   context.fillText(title, margin, (top + bottom) / 2);
   context.fillStyle = look.separator;

@@ -7,9 +7,10 @@ import { paintList } from './list.js';
 /**
  * Draws one frame over its scene: background, back nodes, the list, front nodes. Knows nodes; knows no refresh system.
  * `drawing` is the scene and what its nodes are drawn with: `place(frame)` (model/nodes.js), `outline(data)`, `picture(images, index)`,
- * and `warn`, which is called once for each node that cannot be drawn. `toPixels` is the matrix from viewport points to canvas pixels.
+ * `paintStrip` if rows are kept (strip.js), and `warn`, which is called once for each node that cannot be drawn. `toPixels` is the matrix from viewport points to canvas pixels;
+ * `content` is light or dark.
  */
-export function paint(context, drawing, frame, toPixels) {
+export function paint(context, drawing, frame, toPixels, content = 'light') {
   const { scene } = drawing;
   const nodes = drawing.place(frame);
   context.setTransform(...toPixels);
@@ -18,7 +19,7 @@ export function paint(context, drawing, frame, toPixels) {
   context.fillRect(0, 0, ...scene.viewport);
   paintNodes(context, nodes.filter((node) => node.layer === 'back'), toPixels, drawing);
   context.setTransform(...toPixels);
-  paintList(context, scene, frame, toPixels[3]);
+  paintList(context, scene, frame, toPixels[3], content, drawing.paintStrip);
   paintNodes(context, nodes.filter((node) => node.layer !== 'back'), toPixels, drawing);
 }
 

@@ -1,16 +1,21 @@
 // The device: what is painted on it, and the finger on it.
 
+import { deviceOf } from './devices.js';
+import { followDisplay } from './display.js';
 import { createDrawings } from './drawings.js';
 import { createFinger } from './finger.js';
+import { paintHardware } from './hardware.js';
 import { followKeys } from './keys.js';
 import { paintPick, paintTouch } from './overlay.js';
 import { paint, paintGhost } from './paint.js';
 import { followPicks } from './picker.js';
 import { followPointer } from './pointer.js';
 import { createGeometry, keepSharp, toPixels } from './screen.js';
+import { createStrip } from './strip.js';
 import { followWheel } from './wheel.js';
 
 const standardViewport = [390, 844]; // pt, until the first scene
+const standardRadius = 44; // pt, of the corners of a screen that no device has
 const tints = { ghost: '#e0559b', touch: '#ff7a4d', pick: '#2f9bff' }; // on light and on dark content
 
 /** Paints the store's scene and frame, or what is looked at instead, and sends what pointer, wheel and keys do as drags. */
@@ -19,55 +24,84 @@ export function createStage(document, store, { atDisplayRate }, send, environmen
   const context = canvas.getContext('2d', { alpha: false });
   const redraw = atDisplayRate(draw);
   const drawingOf = createDrawings(environment, redraw);
+  const paintStrip = createStrip(document);
   const shown = () => store.state.view ?? store.state;
+  const delay = createDelay(environment);
 
   function draw() {
     const { scene, frame } = shown();
     if (!scene || !frame) return;
     const matrix = toPixels(canvas, scene.viewport);
-    paint(context, drawingOf(scene), frame, matrix);
+    paint(context, { ...drawingOf(scene), paintStrip }, frame, matrix, store.state.preferences.content);
     paintOver(scene, frame, matrix);
+    delay.painted();
   }
 
   function paintOver(scene, frame, matrix) {
-    const { ghost, pick, preferences, touch, view } = store.state;
+    const { devices, ghost, pick, preferences, touch, view } = store.state;
+    const hardware = preferences.safeAreas && deviceOf(devices, scene.viewport, preferences.device);
+    if (hardware) paintHardware(context, hardware, scene.viewport, preferences.content, matrix);
     if (ghost) paintGhost(context, drawingOf(ghost.scene), ghost.frame, toPixels(canvas, ghost.scene.viewport), tints.ghost);
     if (pick !== null) paintPick(context, drawingOf(scene).place(frame).find(({ id }) => id === pick), matrix, tints.pick);
     const finger = view && Number.isFinite(view.finger) ? { x: scene.viewport[0] / 2, y: view.finger } : touch;
     if (finger && preferences.touches) paintTouch(context, finger, matrix, tints.touch);
   }
 
-  store.subscribe(['scene', 'view'], () => showViewport(document, shown().scene));
-  store.subscribe(['scene', 'frame', 'view', 'ghost', 'pick', 'touch', 'preferences'], redraw);
+  store.subscribe(['frame'], delay.arrived);
+  store.subscribe(['scene', 'view', 'devices', 'preferences'], (state) => showViewport(document, shown().scene, state));
+  store.subscribe(['scene', 'frame', 'view', 'ghost', 'pick', 'touch', 'preferences', 'devices'], redraw);
   keepSharp(canvas, draw, environment);
 
   const geometry = createGeometry(canvas, () => shown().scene?.viewport ?? standardViewport);
   const finger = createFinger(send, createTouch(canvas, store, geometry));
   followPicks(canvas, store, geometry, () => (shown().frame ? drawingOf(shown().scene).place(shown().frame) : []));
   followPointer(canvas, finger, geometry);
-  followWheel(canvas, finger, geometry, environment);
+  const wheel = followWheel(canvas, finger, geometry, environment);
   followKeys(canvas, finger, geometry, environment);
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !finger.cancel()) return;
+    event.preventDefault();
+    wheel.cancelled();
+  }, { capture: true });
   endRefusedDrags(store, finger);
+  followDisplay(store, send, environment);
+  return {
+    /** From a frame's arrival to its paint, ms, about the last ten; null before the first. */
+    drawDelay: delay.mean,
+  };
+}
+
+/** How long frames wait until they are painted: the oldest of those that one paint shows. */
+function createDelay({ now }) {
+  let since = null;
+  let mean = null;
+  return {
+    arrived() { since ??= now(); },
+    painted() {
+      if (since !== null) mean = mean === null ? now() - since : mean * 0.9 + (now() - since) * 0.1;
+      since = null;
+    },
+    mean: () => mean,
+  };
 }
 
 /** The device takes the viewport's shape; the style sheet fits it into the window. */
-function showViewport({ documentElement, body }, scene) {
+function showViewport({ documentElement, body }, scene, { devices, preferences }) {
   if (!scene) return;
   const [width, height] = scene.viewport;
+  const radius = deviceOf(devices, scene.viewport, preferences.device)?.device.radius ?? standardRadius;
+  documentElement.style.setProperty('--corner', radius / width);
   documentElement.style.setProperty('--viewport-width', width);
   documentElement.style.setProperty('--viewport-height', height);
   body.dataset.scene = 'yes';
 }
 
-/** Shows the finger's y at once, without waiting for the daemon: where the mouse is, or the touch. Who touches a take that he looked at is live again. */
+/** Shows the finger's y at once, without waiting for the daemon: where the mouse is, or the touch. */
 function createTouch(canvas, store, geometry) {
   let x = null;
   for (const type of ['pointerdown', 'pointermove']) canvas.addEventListener(type, (event) => { x = geometry.pointX(event.clientX); }, { capture: true });
   return (y) => {
-    const { touch, view, playhead } = store.state;
-    if (y === null) return store.set({ touch: null });
-    if (touch === null && view !== null) store.set({ view: null, playhead: { ...playhead, isPlaying: false, isLive: true } });
-    store.set({ touch: { x: x ?? geometry.width() / 2, y } });
+    store.set({ touch: y === null ? null : { x: x ?? geometry.width() / 2, y } });
   };
 }
 

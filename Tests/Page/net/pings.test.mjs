@@ -31,9 +31,9 @@ test('the latency is the time from a ping to its pong', () => {
   clock.pass(1000);
   start();
   clock.pass(12);
-  pong(sent[0].t);
+  pong({ t: sent[0].t });
 
-  assert.deepEqual(latencies, [12]);
+  assert.deepEqual(latencies, [{ total: 12 }]);
 });
 
 test('a page that is not seen sends nothing and waits for nothing', () => {
@@ -73,7 +73,7 @@ test('an answer in between is no silence', () => {
   start();
   for (let round = 0; round < 5; round += 1) {
     clock.pass(4000);
-    pong(0);
+    pong({ t: 0 });
   }
 
   assert.equal(silences(), 0);
@@ -99,7 +99,7 @@ test('one answer counts for all pings before it', () => {
   const { start, pong, clock, silences } = pinging();
   start();
   clock.pass(4000);
-  pong(0);
+  pong({ t: 0 });
   clock.pass(7999); // pings at 6, 8 and 10 s
   assert.equal(silences(), 0);
   clock.pass(1);

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createLayout, modeOf, tabIn } from '../../../web/shell/layout.js';
+import { createPreferences } from '../../../web/model/preferences.js';
+import { createStorage } from '../../../web/model/storage.js';
+import { createStore } from '../../../web/model/store.js';
 import { createDocument } from '../dom.mjs';
 
 /** A window of that size, for the media queries that the page asks. */
@@ -22,17 +25,18 @@ test('a tab that a layout lacks gives its first one', () => {
   assert.deepEqual([tabIn('wide', 'tune'), tabIn('medium', 'state'), tabIn('phone', 'tune')], ['time', 'state', 'tune']);
 });
 
-function layout(width, height) {
+function layout(width, height, href = 'http://127.0.0.1/') {
   const document = createDocument();
   let size = [width, height];
   const changes = [];
   const matchMedia = (query) => ({ get matches() { return windowOf(...size)(query); }, addEventListener: (_, listener) => changes.push(listener) });
-  createLayout(document, { matchMedia });
+  const store = createStore();
+  const made = createLayout(document, store, createPreferences(store, createStorage(() => ({ getItem: () => null, setItem() {} }))), { matchMedia, location: { href } });
   const resize = (...to) => {
     size = to;
     changes.forEach((change) => change());
   };
-  return { document, resize, tab: (name) => document.byId(`tab-${name}`), data: document.body.dataset };
+  return { document, resize, made, tab: (name) => document.byId(`tab-${name}`), data: document.body.dataset };
 }
 
 test('each panel can be reached in every layout: it is beside the device, or it has a tab', () => {
@@ -63,4 +67,21 @@ test('the sheet of a phone opens and closes with its button, which says so', () 
   assert.deepEqual([data.sheet, sheet.getAttribute('aria-expanded')], ['', 'true']);
   sheet.click();
   assert.equal(data.sheet, undefined);
+});
+
+test('the drawer is shown until it is hidden, and says so to its button', () => {
+  const { data, made } = layout(820, 1180);
+  const told = [];
+  made.onDrawer((isShown) => told.push(isShown));
+
+  made.showDrawer(false);
+
+  assert.deepEqual([told, data.drawer, made.hasDrawer()], [[true, false], undefined, false]);
+});
+
+test('an embedded page is the device alone, whatever the window', () => {
+  const { data, resize, tab } = layout(1440, 900, 'http://127.0.0.1/?session=a&embed');
+  resize(390, 844);
+
+  assert.deepEqual([data.mode, ['tune', 'time', 'record', 'state'].filter((name) => !tab(name).hidden)], ['embed', []]);
 });

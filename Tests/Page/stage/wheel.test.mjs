@@ -9,10 +9,10 @@ function device() {
   const clock = fakeClock();
   const finger = createFinger((message) => sent.push(message) > 0);
   const element = fakeElement();
-  followWheel(element, finger, halfSizeGeometry, clock);
+  const follower = followWheel(element, finger, halfSizeGeometry, clock);
   const wheel = (deltaY, more = {}) => element.fire('wheel', { timeStamp: clock.now(), clientY: 200, deltaY, deltaMode: 0, ...more });
   clock.pass(1000);
-  return { sent, clock, finger, wheel, phases: () => sent.map((message) => message.phase) };
+  return { sent, clock, finger, wheel, follower, phases: () => sent.map((message) => message.phase) };
 }
 
 test('a wheel is one drag from its first event to 150 ms after its last', () => {
@@ -78,4 +78,30 @@ test('the wheel scrolls the list and not the page', () => {
   wheel(-10, { preventDefault: () => { taken += 1; } });
 
   assert.equal(taken, 1);
+});
+
+test('a trackpad lets go when only its inertia is left, with the velocity that it had; the rest moves nothing', () => {
+  const { sent, clock, wheel, phases } = device();
+
+  for (let delta = -60; delta < -2; delta *= 0.93) {
+    wheel(delta);
+    clock.pass(16);
+  }
+
+  assert.deepEqual(phases(), ['began', 'moved', 'moved', 'moved', 'moved', 'moved', 'moved', 'ended']);
+  const [before, last] = sent.slice(-2).map(({ samples: [[time]] }) => time);
+  assert.equal(last - before, 16000); // at the first event of the inertia: it does not wait for the wheel to rest
+});
+
+test('after a cancelled drag what is left of the wheel\'s momentum begins no other one', () => {
+  const { clock, finger, wheel, phases, follower } = device();
+
+  wheel(-10);
+  finger.cancel();
+  follower.cancelled();
+  wheel(-10);
+  clock.pass(150);
+  wheel(-10);
+
+  assert.deepEqual(phases(), ['began', 'moved', 'cancelled', 'began', 'moved']);
 });

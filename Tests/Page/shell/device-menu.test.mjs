@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+import { createPreferences } from '../../../web/model/preferences.js';
+import { createStorage } from '../../../web/model/storage.js';
+import { createStore } from '../../../web/model/store.js';
+import { createDeviceMenu } from '../../../web/shell/device-menu.js';
+import { deviceOf, devicesIn, safeInsets, viewportOf } from '../../../web/stage/devices.js';
+import { createDocument } from '../dom.mjs';
+
+const file = JSON.parse(readFileSync(new URL('../../../web/stage/devices.json', import.meta.url)));
+const devices = devicesIn(file);
+
+test('all devices of the file are right, upright, and have names of their own', () => {
+  assert.equal(devices.length, file.devices.length);
+  assert.ok(devices.length >= 10);
+  assert.ok(devices.every(({ width, height, scale, upright, sideways }) => width < height && scale >= 1 && upright[0] >= 0 && sideways.length === 3));
+  assert.equal(new Set(devices.map(({ name }) => name)).size, devices.length);
+});
+
+test('a wrong file gives no devices, a wrong device is left out', () => {
+  assert.deepEqual([devicesIn(null), devicesIn({ devices: 3 }), devicesIn({ devices: [{ name: 'a', width: -1 }, devices[0]] })], [[], [], [devices[0]]]);
+});
+
+test('a viewport is a device\'s upright or sideways, of several the preferred one\'s; another size is none\'s', () => {
+  const [one, other] = [{ name: 'one', width: 10, height: 20 }, { name: 'other', width: 10, height: 20 }];
+
+  assert.deepEqual(deviceOf([one, other], [10, 20], 'other'), { device: other, sideways: false });
+  assert.deepEqual(deviceOf([one, other], [20, 10], 'none'), { device: one, sideways: true });
+  assert.equal(deviceOf([one, other], [10, 21], 'one'), undefined);
+});
+
+function chooser(kept = null) {
+  const document = createDocument();
+  const store = createStore();
+  const items = { 'pullwire.preferences': kept };
+  const prefer = createPreferences(store, createStorage(() => ({ getItem: (name) => items[name] ?? null, setItem: (name, text) => { items[name] = text; } })));
+  const sent = [];
+  createDeviceMenu(document, document.byId('tools'), store, { atTextRate: (work) => work }, (message) => sent.push(message), prefer);
+  store.set({ devices });
+  return {
+    store, sent, select: document.byId('devices'), byId: document.byId,
+    choose(name) {
+      document.byId('devices').value = name;
+      document.byId('devices').fire('change');
+    },
+    tick(name, checked) {
+      const box = document.byId(`prefer-${name}`);
+      box.checked = checked;
+      box.fire('change');
+    },
+    show: (...viewport) => store.set({ scene: { viewport } }),
+  };
+}
+
+test('a device is chosen by its size; turned, its sides are', () => {
+  const { sent, choose, show, byId } = chooser();
+
+  choose('iPhone SE');
+  show(375, 667);
+  byId('turn').click();
+
+  assert.deepEqual(sent, [{ type: 'resize', width: 375, height: 667 }, { type: 'resize', width: 667, height: 375 }]);
+});
+
+test('the chooser shows what the session has, whoever chose it, and sizes of no device', () => {
+  const { select, show } = chooser();
+
+  show(440, 956);
+  assert.equal(select.value, 'iPhone 16 Pro Max');
+  show(500, 500);
+
+  assert.deepEqual([select.value, select.children[0].textContent, select.children[0].hidden], ['', '500 × 500 pt', false]);
+});
+
+test('with safe areas on, insets go with the device and its turns; off, they are gone', () => {
+  const { sent, choose, show, byId, tick } = chooser();
+  choose('iPhone 14');
+  show(390, 844);
+  sent.length = 0;
+
+  tick('safeAreas', true);
+  byId('turn').click();
+  tick('safeAreas', false);
+
+  assert.deepEqual(sent, [
+    { type: 'inset', top: 47, bottom: 34 }, { type: 'resize', width: 844, height: 390 }, { type: 'inset', top: 0, bottom: 21 }, { type: 'inset', top: 0, bottom: 0 },
+  ]);
+});
+
+test('a session that this page made begins with the device that was chosen last; one that was there is left as it is', () => {
+  const kept = '{"device":"iPhone SE","sideways":true}';
+  const made = chooser(kept);
+  made.store.set({ welcome: { made: true } });
+  const joined = chooser(kept);
+  joined.store.set({ welcome: { made: false } });
+
+  assert.deepEqual([made.sent, joined.sent], [[{ type: 'resize', width: 667, height: 375 }], []]);
+});
+
+test('insets and viewports of a device are those of how it is held', () => {
+  const [device] = devices.filter(({ name }) => name === 'iPhone 15, 16');
+
+  assert.deepEqual([safeInsets(device, false), safeInsets(device, true), viewportOf(device, true)], [[59, 34], [0, 21], [852, 393]]);
+});

@@ -1,0 +1,31 @@
+// A button and the card that it opens.
+
+import { make } from '../model/elements.js';
+
+/** Puts both into `root`. The card closes by Escape, by a press beside it, and when the focus leaves. `onOpen` is called before it is shown. */
+export function createMenu(document, root, { id, label, text = '', className = 'plain', onOpen = () => {} }, ...children) {
+  const card = make(document, 'div', { className: 'card menu-card', id: `${id}-menu`, hidden: true }, ...children);
+  const button = make(document, 'button', { id, type: 'button', className, textContent: text, title: label, on: { click: () => show(card.hidden) },
+    attributes: { 'aria-expanded': 'false', 'aria-controls': card.id } });
+  const box = make(document, 'div', { className: 'menu' }, button, card);
+  root.append(box);
+
+  function show(isOpen) {
+    if (isOpen) onOpen();
+    card.hidden = !isOpen;
+    button.setAttribute('aria-expanded', String(isOpen));
+  }
+  box.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || card.hidden) return;
+    event.stopPropagation();
+    show(false);
+    button.focus();
+  });
+  box.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget && !box.contains(relatedTarget)) show(false);
+  });
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (!card.hidden && !box.contains(target)) show(false);
+  }, { capture: true });
+  return { button, card, show };
+}

@@ -1,0 +1,28 @@
+// Light, dark, or as the system is.
+
+import { make } from '../model/elements.js';
+
+const names = ['system', 'light', 'dark'];
+const icons = { system: '◐', light: '☀', dark: '☾' };
+
+/** Puts the switch into `root`. The document's `data-theme` is light or dark; colours of the browser's own parts follow. */
+export function createTheme(document, root, store, prefer, { matchMedia }) {
+  const isDark = matchMedia('(prefers-color-scheme: dark)');
+  const button = make(document, 'button', { id: 'theme', type: 'button', className: 'icon', on: { click: next } });
+  root.append(button);
+
+  function next() {
+    prefer({ theme: names[(names.indexOf(store.state.preferences.theme) + 1) % names.length] });
+  }
+  function show() {
+    const { theme } = store.state.preferences;
+    const shown = theme === 'system' ? (isDark.matches ? 'dark' : 'light') : theme;
+    document.documentElement.dataset.theme = shown;
+    button.textContent = icons[theme];
+    button.title = `Theme: ${theme}`;
+    button.setAttribute('aria-label', button.title);
+  }
+  store.subscribe(['preferences'], show);
+  isDark.addEventListener('change', show);
+  show();
+}

@@ -1,0 +1,31 @@
+// Which device a viewport is the screen of. Numbers in, numbers out.
+
+/**
+ * The device that has a screen of this size, as `{ device, sideways }`; undefined when there is none.
+ * Of several the one that is `preferred` by name.
+ */
+export function deviceOf(devices, [width, height], preferred) {
+  const fits = (device) => isSize(device, width, height) || isSize(device, height, width);
+  const device = devices.find((one) => one.name === preferred && fits(one)) ?? devices.find(fits);
+  return device && { device, sideways: !isSize(device, width, height) };
+}
+
+const isSize = (device, width, height) => device.width === width && device.height === height;
+
+/** The device's viewport: [width, height], pt. */
+export function viewportOf({ width, height }, sideways) {
+  return sideways ? [height, width] : [width, height];
+}
+
+/** What the host's insets are when they keep the list out of the status bar and off the home indicator: [top, bottom], pt. */
+export function safeInsets(device, sideways) {
+  return (sideways ? device.sideways : device.upright).slice(0, 2);
+}
+
+/** The devices of devices.json that are right; the others are left out. */
+export function devicesIn(file) {
+  const isLength = (value) => Number.isFinite(value) && value >= 0;
+  const isRight = ({ name, width, height, radius, upright, sideways }) => typeof name === 'string' && width > 0 && height > 0 && isLength(radius)
+    && upright?.length === 2 && sideways?.length === 3 && [...upright, ...sideways].every(isLength);
+  return Array.isArray(file?.devices) ? file.devices.filter(isRight) : [];
+}

@@ -1,0 +1,53 @@
+// How often the display shows a picture, and the rate of frames that is asked for: as many as are seen.
+
+const samples = 24; // frames; chosen: 0.4 s at 60 a second
+const longest = 40; // ms; a longer gap is no frame's
+const quick = 11; // ms: a display of 90 Hz and more
+
+/** The display's frame from the last gaps between two of its frames, ms: their median; null until there are enough. */
+export function frameTime(gaps) {
+  return gaps.length < samples ? null : [...gaps].sort((a, b) => a - b)[gaps.length >> 1];
+}
+
+/** The frames a second to ask for on a display whose frame takes so long, ms: what the daemon has is 30, 60 and 120. */
+export function rateFor(time) {
+  return time === null || time > quick ? 60 : 120;
+}
+
+/**
+ * Sends `rate` when a connection opens and when the display turns out to be another one: the display's frames are counted for a moment when the page
+ * is opened, seen again, moved to a display of another density, or resized, and not while all of that stays.
+ */
+export function followDisplay(store, send, { requestFrame, isHidden, onDisplayChange }) {
+  let gaps = [];
+  let last = null;
+  let isCounting = false;
+  let rate = 60;
+
+  function count(time) {
+    const gap = last === null ? 0 : time - last;
+    last = time;
+    if (gap > 0 && gap < longest) gaps.push(gap);
+    if (gaps.length < samples && !isHidden()) return requestFrame(count);
+    isCounting = false;
+    if (gaps.length >= samples) ask(rateFor(frameTime(gaps)));
+  }
+  function begin() {
+    gaps = [];
+    last = null;
+    if (isCounting) return;
+    isCounting = true;
+    requestFrame(count);
+  }
+  function ask(wanted) {
+    if (wanted === rate) return;
+    rate = wanted;
+    send({ type: 'rate', framesPerSecond: rate });
+  }
+
+  store.subscribe(['welcome'], () => {
+    if (rate !== 60) send({ type: 'rate', framesPerSecond: rate }); // 60 is what a connection begins with
+    begin();
+  });
+  onDisplayChange(begin);
+}

@@ -1,0 +1,64 @@
+// What a device itself shows over every app: status bar, camera, home indicator.
+
+import { font } from './font.js';
+
+const inks = { light: '#000000', dark: '#ffffff' };
+const side = 24; // pt, from the screen's edge to the time and to the battery
+const indicator = [134, 5, 8]; // pt: width, height, distance from the lower edge; iOS' home indicator
+
+/** Draws it within the device's safe areas, on `content` that is light or dark. `toPixels` is the matrix from viewport points to pixels. */
+export function paintHardware(context, { device, sideways }, [width, height], content, toPixels) {
+  context.setTransform(...toPixels);
+  context.globalAlpha = 1;
+  const [top, bottom] = sideways ? device.sideways : device.upright;
+  if (top > 0) paintStatusBar(context, device, width, top, inks[content]);
+  if (!sideways) paintSensor(context, device, width, top);
+  if (bottom > 0) rounded(context, [(width - indicator[0]) / 2, height - indicator[2] - indicator[1], indicator[0], indicator[1]], 2.5, inks[content]);
+}
+
+/** Beside a camera the texts stand in the middle of the bar, as high as it is. */
+function paintStatusBar(context, { sensor }, width, top, ink) {
+  const middle = sensor === 'none' || sensor === 'hole' ? top / 2 : top * 0.56;
+  const size = Math.min(17, Math.max(12, top * 0.5));
+  context.fillStyle = ink;
+  context.font = font(size, 600);
+  context.textBaseline = 'middle';
+  context.textAlign = 'left';
+  context.fillText('9:41', side, middle);
+  paintBattery(context, width - side - size * 1.5, middle, size, ink);
+}
+
+function paintBattery(context, x, middle, size, ink) {
+  const [width, height] = [size * 1.4, size * 0.68];
+  context.globalAlpha = 0.4;
+  context.lineWidth = 1;
+  context.strokeStyle = ink;
+  context.beginPath();
+  context.roundRect(x, middle - height / 2, width, height, height * 0.32);
+  context.stroke();
+  context.globalAlpha = 1;
+  rounded(context, [x + 2, middle - height / 2 + 2, (width - 4) * 0.8, height - 4], height * 0.18, ink);
+  rounded(context, [x + width + 1.2, middle - height / 6, 1.6, height / 3], 0.8, ink);
+}
+
+/** Each as [width, height, top] for a safe area that is so high. */
+const sensors = {
+  __proto__: null,
+  notch: (top) => [160, top * 0.68, -8],
+  island: (top) => [125, 37, top > 60 ? 14 : 11],
+  hole: () => [18, 18, 4],
+};
+
+function paintSensor(context, { sensor }, width, top) {
+  const size = sensors[sensor]?.(top);
+  if (!size) return;
+  const [across, high, from] = size;
+  rounded(context, [(width - across) / 2, from, across, high], Math.min(high / 2, 20), '#000000');
+}
+
+function rounded(context, rectangle, radius, color) {
+  context.fillStyle = color;
+  context.beginPath();
+  context.roundRect(...rectangle, radius);
+  context.fill();
+}
