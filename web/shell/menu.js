@@ -4,10 +4,10 @@ import { make } from '../model/elements.js';
 
 /** Puts both into `root`. The card closes by Escape, by a press beside it, and when the focus leaves. `onOpen` is called before it is shown. */
 export function createMenu(document, root, { id, label, text = '', className = 'plain', onOpen = () => {} }, ...children) {
-  const card = make(document, 'div', { className: 'card menu-card', id: `${id}-menu`, hidden: true }, ...children);
+  const card = make(document, 'div', { className: 'card drop-card', id: `${id}-menu`, hidden: true }, ...children);
   const button = make(document, 'button', { id, type: 'button', className, textContent: text, title: label, on: { click: () => show(card.hidden) },
     attributes: { 'aria-expanded': 'false', 'aria-controls': card.id } });
-  const box = make(document, 'div', { className: 'menu' }, button, card);
+  const box = make(document, 'div', { className: 'drop' }, button, card);
   root.append(box);
 
   function show(isOpen) {

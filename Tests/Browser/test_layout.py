@@ -1,0 +1,253 @@
+"""The page in every window: what is where, what is remembered, and that nothing is out of reach."""
+
+import json
+
+import pytest
+
+SIZES = [
+    (320, 568), (360, 640), (390, 844), (737, 900), (820, 1180), (1024, 768), (1100, 800), (1440, 900), (1920, 1080), (2560, 1440), (3840, 2160),
+    (844, 390), (667, 375), (720, 450),  # phones on their side, and 1440 x 900 at 200 %
+]
+PANELS = {"tune": "inspector", "time": "dock", "record": "recorder", "state": "status"}
+UNREACHABLE = """() => [...document.querySelectorAll('button, input, select, a, summary, [tabindex="0"]')].filter(element => {
+    const box = element.getBoundingClientRect();
+    return box.width > 1 && (box.right > innerWidth + 1 || box.left < -1) && !element.closest('#actions, #tabs, .lanes')
+        && getComputedStyle(element).visibility !== 'hidden' && element.closest('*') && !scrolls(element);
+    function scrolls(inner) {
+        for (let outer = inner.parentElement; outer; outer = outer.parentElement)
+            if (['auto', 'scroll'].includes(getComputedStyle(outer).overflowX)) return true;
+        return false;
+    }
+}).map(element => element.id || element.textContent || element.className)"""
+
+
+def mode(preview):
+    return preview.page.evaluate("document.body.dataset.mode")
+
+
+@pytest.fixture
+def open_size(chromium, open_preview):
+    def open(width, height, **options):
+        query = options.pop("query", {})
+        return open_preview(context=chromium.new_context(viewport={"width": width, "height": height}, **options), query=query)
+    return open
+
+
+def shown(preview, panel):
+    box = preview.page.locator(f"#{panel}").bounding_box()
+    return box is not None and box["width"] > 100 and box["height"] > 40
+
+
+@pytest.mark.parametrize("width, height", SIZES)
+def test_every_panel_is_in_reach_and_nothing_overflows(open_size, width, height):
+    preview = open_size(width, height)
+    page = preview.page
+    if mode(preview) == "phone":
+        page.locator("#sheet").click()
+    for tab, panel in PANELS.items():
+        button = page.locator(f"#tab-{tab}")
+        if button.is_visible():
+            button.click()
+        assert shown(preview, panel), f"{panel} is out of reach"
+        scroll = page.evaluate("[document.documentElement.scrollWidth, innerWidth, document.documentElement.scrollHeight, innerHeight]")
+        assert scroll[0] <= scroll[1] and scroll[2] <= scroll[3], f"{panel}: the page overflows: {scroll}"
+        assert page.evaluate(UNREACHABLE) == []
+        device = page.locator("#device").bounding_box()
+        assert device["width"] >= 100 and device["x"] >= 0 and device["x"] + device["width"] <= width + 1
+        assert device["y"] < height / 2, "the device stays visible"
+    assert preview.faults == []
+
+
+def test_a_phone_shows_the_device_from_edge_to_edge_and_under_the_sheet(open_size):
+    preview = open_size(390, 844, has_touch=True, is_mobile=True)
+    page = preview.page
+    assert page.locator("#device").bounding_box()["width"] == 390
+    page.locator("#sheet").tap()
+    page.locator("#tab-tune").tap()
+    sheet = page.locator("#inspector").bounding_box()
+    assert sheet["y"] > 844 / 3, "the upper part of the device is free"
+    preview.mouse_down(100)
+    preview.mouse_to(200)
+    preview.wait("parseFloat(document.getElementById('offset').textContent) < -40")
+    page.mouse.up()
+    page.locator("#sheet").tap()
+    assert not shown(preview, "inspector")
+
+
+def test_targets_are_44_pixels_where_the_pointer_is_a_finger(open_size):
+    preview = open_size(390, 844, has_touch=True, is_mobile=True)
+    preview.page.locator("#sheet").tap()
+    preview.page.locator("#more").tap()
+    small = preview.page.evaluate("""() => [...document.querySelectorAll('#bar button, #bar select, #tabs button, #actions button')].map(element => [element.id || element.textContent, element.getBoundingClientRect()])
+        .filter(([, box]) => box.width > 0 && (box.height < 43.5 || box.width < 43.5)).map(([name]) => name)""")
+    assert small == []
+
+
+def test_a_drawer_holds_the_parameters_between_phone_and_desktop_and_is_remembered(open_size):
+    preview = open_size(820, 1180)
+    page = preview.page
+    assert mode(preview) == "medium" and shown(preview, "inspector")
+    page.locator("#drawer").click()
+    assert not shown(preview, "inspector")
+    page.reload()
+    preview.wait("document.body.dataset.connection === 'open'")
+    assert not shown(preview, "inspector")
+    page.locator("#drawer").click()
+    assert shown(preview, "inspector")
+
+
+def test_the_dock_is_as_high_as_one_drags_it_and_stays_so(open_size):
+    preview = open_size(1440, 900)
+    page = preview.page
+    edge = page.locator("#splitter").bounding_box()
+    x, y = edge["x"] + 300, edge["y"] + edge["height"] / 2
+    before = page.locator("#dock").bounding_box()["height"]
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y - 100, steps=5)
+    page.mouse.up()
+    assert abs(page.locator("#dock").bounding_box()["height"] - before - 100) <= 1
+    page.locator("#splitter").press("ArrowDown")
+    assert abs(page.locator("#dock").bounding_box()["height"] - before - 84) <= 1
+    page.reload()
+    preview.wait("document.body.dataset.connection === 'open'")
+    assert abs(page.locator("#dock").bounding_box()["height"] - before - 84) <= 1
+    page.locator("#splitter").dblclick()
+    assert page.locator("#dock").bounding_box()["height"] == before
+
+
+def test_the_theme_is_the_system_s_until_one_is_chosen_and_then_remembered(open_size):
+    preview = open_size(1440, 900, color_scheme="dark")
+    theme = "document.documentElement.dataset.theme"
+    assert preview.page.evaluate(theme) == "dark"
+    preview.page.locator("#theme").click()
+    assert preview.page.evaluate(theme) == "light"
+    preview.page.reload()
+    preview.wait("document.body.dataset.connection === 'open'")
+    assert preview.page.evaluate(theme) == "light"
+
+
+@pytest.mark.parametrize("kept", ['{"theme"', "null", '{"theme":"pink","dockHeight":"high","device":[]}', '{"device":"No such phone","sideways":true}'])
+def test_corrupted_storage_does_not_break_the_page(open_size, kept):
+    preview = open_size(1440, 900)
+    preview.page.evaluate("text => localStorage.setItem('pullwire.preferences', text)", kept)
+    preview.page.reload()
+    preview.wait("document.body.dataset.connection === 'open' && document.body.dataset.scene === 'yes'")
+    assert preview.faults == []
+
+
+def test_a_device_is_chosen_turned_and_given_its_safe_areas(open_size):
+    preview = open_size(1440, 900)
+    page = preview.page
+
+    def viewport():
+        return preview.of("scene")[-1]["viewport"]
+
+    page.locator("#devices").select_option("iPhone SE")
+    preview.until(lambda: viewport() == [375, 667], "the small phone")
+    page.locator("#devices").select_option("iPhone 15, 16")
+    preview.until(lambda: viewport() == [393, 852], "the other phone")
+    page.locator("#look").click()
+    page.locator("#prefer-safeAreas").check()
+    preview.until(lambda: preview.frame["insets"] == [59, 34], "its safe areas")
+    preview.wait_offset(-59)
+    page.keyboard.press("Escape")
+    page.locator("#turn").click()
+    preview.until(lambda: viewport() == [852, 393] and preview.frame["insets"] == [0, 21], "the device on its side")
+    ratio = page.evaluate("(box => box.width / box.height)(document.getElementById('device').getBoundingClientRect())")
+    assert abs(ratio - 852 / 393) < 0.02
+
+
+def test_content_is_light_or_dark_as_one_chooses(open_size):
+    preview = open_size(1440, 900)
+    pixel = "(d => [...d.getContext('2d').getImageData(d.width >> 1, d.height >> 1, 1, 1).data].slice(0, 3))(document.getElementById('device'))"
+    preview.until(lambda: max(preview.page.evaluate(pixel)) > 200, "light rows")
+    preview.page.locator("#look").click()
+    preview.page.locator("#prefer-content").check()
+    preview.until(lambda: max(preview.page.evaluate(pixel)) < 80, "dark rows")
+
+
+def test_escape_cancels_a_pull(open_size):
+    preview = open_size(1440, 900)
+    preview.say(type="work", mode="manual")
+    preview.mouse_down()
+    preview.mouse_to(400)
+    preview.wait_state("armed")
+    preview.page.keyboard.press("Escape")
+    preview.wait_state("idle")
+    preview.wait_offset(0)
+    preview.mouse_to(500)
+    preview.page.mouse.up()
+    assert "action" not in preview.notices()
+    phases = [message["phase"] for message in map(json.loads, preview.sent) if message["type"] == "drag"]
+    assert phases[-1] == "cancelled"
+
+
+def test_the_finger_is_shown_before_the_daemon_has_answered(open_size):
+    preview = open_size(1440, 900)
+    x, y = preview.place(500)
+    page = preview.page
+    page.mouse.move(x, y)
+    with preview.holding("never"):
+        before = preview.image()
+        page.mouse.down()
+        preview.until(lambda: preview.image() != before, "the finger")
+    page.mouse.up()
+    preview.until(lambda: preview.image() == before, "no finger")
+
+
+def test_sessions_are_listed_behind_the_session_s_name(open_size):
+    preview = open_size(1440, 900)
+    page = preview.page
+    preview.page.evaluate("new Promise(done => { const socket = new WebSocket(new URL('ws?session=other', location.href), 'pullwire.v1.json'); socket.onmessage = done; })")
+    page.locator("#session").click()
+    page.locator("#session-list a", has_text="other").wait_for()
+    assert page.locator("#session-list a[aria-current=page]").inner_text().startswith("demo")
+    page.keyboard.press("Escape")
+    assert not page.locator("#session-menu").is_visible()
+    page.locator("#session").click()
+    page.locator("#session-name").fill("brand-new")
+    page.locator("#session-name").press("Enter")
+    preview.wait("document.getElementById('session').textContent === 'brand-new'")
+
+
+def test_a_pull_is_announced_three_times(open_size):
+    preview = open_size(1440, 900)
+    page = preview.page
+    live = "[aria-live=polite], [aria-live=assertive], [role=status]:not([aria-live]), [role=alert], output:not([aria-live])"
+    assert page.evaluate("live => [...document.querySelectorAll(live)].filter(one => !one.closest('#inspector, #share, #recorder')).map(one => one.id)", live) == ["announcement"]
+    page.evaluate("""() => {
+        globalThis.said = [];
+        new MutationObserver(() => said.push(document.getElementById('announcement').textContent)).observe(document.getElementById('announcement'), { childList: true, characterData: true, subtree: true });
+    }""")
+    preview.say(type="work", mode="manual")
+    preview.pull(200)
+    preview.page.mouse.up()
+    preview.wait_state("loading")
+    preview.wait("said.length === 2")
+    preview.say(type="finish")
+    preview.wait_state("idle")
+    preview.wait("said.length === 3")
+    assert page.evaluate("said") == ["header armed", "header loading", "header done"]
+
+
+def test_an_embedded_page_is_the_device_alone(open_size):
+    preview = open_size(400, 700, query={"embed": ""})
+    page = preview.page
+    assert not page.locator("#bar").is_visible() and not page.locator("#tabs").is_visible()
+    box = page.locator("#device").bounding_box()
+    assert abs(box["height"] - 700) <= 1 or abs(box["width"] - 400) <= 1
+    preview.pull(100)
+    page.mouse.up()
+
+
+def test_the_tab_key_goes_to_the_device_first_and_then_through_the_page(open_size):
+    preview = open_size(1440, 900)
+    page = preview.page
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Skip to the device"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "device"
+    page.keyboard.down("ArrowDown")
+    preview.wait("parseFloat(document.getElementById('offset').textContent) < -20")
+    page.keyboard.up("ArrowDown")
