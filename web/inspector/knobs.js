@@ -1,19 +1,22 @@
 // Every value that the inspector shows, in one form: where it is declared, where its present value is, and which messages set it.
 
 const results = ['succeeded', 'failed', 'noMoreData'];
-const pt = { unit: 'pt', group: 'List' };
+
+const declared = (name, label, summary, fields) => ({ name, label, summary, group: 'List', ...fields });
+const number = (min, max, standard, step = 1, unit = 'pt', kind = 'number') => ({ kind, unit, min, max, step, scale: 'log', default: standard });
+const choice = (...choices) => ({ kind: 'choice', choices, default: choices[0] });
 
 /** What the session has beside its systems and its scroll view. Ranges: the reference of the protocol. */
 const listParameters = [
-  { name: 'height', label: 'Content height', kind: 'number', min: 0, max: 1000000, step: 10, scale: 'log', default: 2000, summary: 'of all rows together', ...pt },
-  { name: 'rows', label: 'Rows a section', kind: 'whole', unit: '', min: 0, max: 1000, step: 1, scale: 'log', default: 0, group: 'List', summary: 'sections whose headers pin; 0: none' },
-  { name: 'top', label: 'Top inset', kind: 'number', min: 0, max: 2000, step: 1, scale: 'log', default: 0, summary: 'the inset that the host app itself gives the list at the top', ...pt },
-  { name: 'bottom', label: 'Bottom inset', kind: 'number', min: 0, max: 2000, step: 1, scale: 'log', default: 0, summary: 'the same at the bottom', ...pt },
-  { name: 'width', label: 'Viewport width', kind: 'number', min: 50, max: 4096, step: 1, scale: 'log', default: 390, summary: 'of the list on the device', ...pt },
-  { name: 'tall', label: 'Viewport height', kind: 'number', min: 50, max: 4096, step: 1, scale: 'log', default: 844, summary: 'of the list on the device', ...pt },
-  { name: 'work', label: 'Work', kind: 'choice', choices: ['own', 'after', 'manual'], default: 'own', group: 'List', summary: 'what a refresh waits for: the system\'s own time, so many seconds, or Finish' },
-  { name: 'seconds', label: 'Work time', kind: 'number', unit: 's', min: 0, max: 3600, step: 0.1, scale: 'log', default: 3, group: 'List', summary: 'how long a refresh works' },
-  { name: 'result', label: 'Work result', kind: 'choice', choices: results, default: 'succeeded', group: 'List', summary: 'how the work ends' },
+  declared('height', 'Content height', 'of all rows together', number(0, 1e6, 2000, 10)),
+  declared('rows', 'Rows a section', 'sections whose headers pin; 0: none', number(0, 1000, 0, 1, '', 'whole')),
+  declared('top', 'Top inset', 'that the host app itself gives the list', number(0, 2000, 0)),
+  declared('bottom', 'Bottom inset', 'that the host app itself gives the list', number(0, 2000, 0)),
+  declared('width', 'Viewport width', 'of the list on the device', number(50, 4096, 390)),
+  declared('tall', 'Viewport height', 'of the list on the device', number(50, 4096, 844)),
+  declared('work', 'Work', 'what a refresh waits for: the system\'s own time, so many seconds, or Finish', choice('own', 'after', 'manual')),
+  declared('seconds', 'Work time', 'how long a refresh works', number(0, 3600, 3, 0.1, 's')),
+  declared('result', 'Work result', 'how the work ends', choice(...results)),
 ];
 
 /** The present value of each list parameter in the store's state. `own` is the present system's own time, s. */
@@ -84,6 +87,12 @@ export function knobsOf({ catalog, scene }) {
     ...edges.flatMap((edge) => of(edge, systemNamed(catalog, scene[edge]?.system)?.parameters)),
     ...of('scroll', catalog.scroll), ...of('list', listParameters),
   ];
+}
+
+/** What the scroll view and the list have that is no default, each knob with its `value`. */
+export function othersOf(state) {
+  return knobsOf(state).map((knob) => ({ ...knob, value: readValue(state, knob.key) }))
+    .filter(({ place, parameter, value }) => !edges.includes(place) && value !== undefined && !isSame(value, parameter.default));
 }
 
 export const labelOf = ({ label, name }) => label ?? name;

@@ -2,9 +2,9 @@
 // believed until the catalog has declared it.
 
 import { pack, simplified, unpack } from './gesture.js';
-import { edges, isSame, knobsOf, labelOf, readValue, systemNamed } from './knobs.js';
+import { edges, isSame, knobsOf, labelOf, othersOf, readValue, systemNamed } from './knobs.js';
 import { allowedText, isAllowed } from './numbers.js';
-import { nearestPreset, valuesOf } from './presets.js';
+import { controlsOf, valuesOf } from './presets.js';
 
 export const maxLink = 2048; // characters
 const maxFragment = 8192; // what is longer is not read
@@ -25,24 +25,13 @@ function valueFrom(text, parameter) {
 /** What is to be said of the store's state: `[name, text]` pairs. */
 export function entriesOf(state) {
   const entries = [];
-  for (const edge of edges) {
-    const shown = state.scene[edge];
-    const system = systemNamed(state.catalog, shown?.system);
-    entries.push([edge, system?.name ?? '']);
-    if (!system) continue;
-    const base = nearestPreset(system, [], shown.parameters);
-    if (system.presets) entries.push([`${edge}.preset`, [base.name, base.language].filter(Boolean).join('.')]);
-    for (const parameter of system.parameters) {
-      const value = shown.parameters[parameter.name];
-      if (!isSame(value, base.values[parameter.name])) entries.push([`${edge}.${parameter.name}`, textOf(value, parameter)]);
-    }
+  for (const { edge, system, values, base, changed } of controlsOf(state)) {
+    entries.push([edge, system.name]);
+    if (system.presets) entries.push([`${edge}.preset`, `${base.name}.${base.language}`]);
+    for (const parameter of changed) entries.push([`${edge}.${parameter.name}`, textOf(values[parameter.name], parameter)]);
   }
-  for (const { key, place, parameter } of knobsOf(state)) {
-    if (edges.includes(place)) continue;
-    const value = readValue(state, key);
-    if (value !== undefined && !isSame(value, parameter.default)) entries.push([key, textOf(value, parameter)]);
-  }
-  return entries;
+  const none = edges.filter((edge) => !state.scene[edge]).map((edge) => [edge, '']);
+  return [...entries, ...none, ...othersOf(state).map(({ key, parameter, value }) => [key, textOf(value, parameter)])];
 }
 
 /**

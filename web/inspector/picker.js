@@ -52,6 +52,7 @@ export function createPicker(make, thumbnails) {
   function itemOf({ title, summary = '', script, isCurrent, choose, remove }) {
     const canvas = thumbnail(make);
     if (script) thumbnails.draw(canvas, script);
+    else canvas.hidden = true;
     const act = () => {
       close();
       choose();

@@ -1,6 +1,6 @@
 // Presets: the catalog's, and one's own, which this browser keeps by system.
 
-import { isSame } from './knobs.js';
+import { edges, isSame, systemNamed } from './knobs.js';
 import { isAllowed } from './numbers.js';
 import { isObject, isText } from '../net/shapes.js';
 
@@ -39,6 +39,16 @@ export function nearestPreset(system, own, present, before) {
   const least = Math.min(...distances);
   if (all.length === 0) return { name: 'published', values: Object.fromEntries(system.parameters.map(({ name, default: value }) => [name, value])) };
   return before && least > 0 ? before : all[distances.indexOf(least)];
+}
+
+/** For each edge with a control `{ edge, system, values, base, changed }`: its declaration, its present values, the catalog's nearest preset, and the parameters that differ. */
+export function controlsOf({ catalog, scene }) {
+  return edges.filter((edge) => systemNamed(catalog, scene[edge]?.system)).map((edge) => {
+    const [system, values] = [systemNamed(catalog, scene[edge].system), scene[edge].parameters];
+    const base = nearestPreset(system, [], values);
+    const names = differences(base.values, values);
+    return { edge, system, values, base, changed: system.parameters.filter(({ name }) => names.includes(name)) };
+  });
 }
 
 /**

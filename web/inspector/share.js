@@ -1,9 +1,9 @@
 // The menu that makes a link of the session, or lines of a script.
 
 import { samplesOf } from './gesture.js';
-import { edges, isSame, knobsOf, readValue, systemNamed } from './knobs.js';
+import { othersOf } from './knobs.js';
 import { linkOf } from './link.js';
-import { nearestPreset } from './presets.js';
+import { controlsOf } from './presets.js';
 import { presetLine, setLines, systemLine } from './script-lines.js';
 
 /**
@@ -54,7 +54,7 @@ export function createShare(make, store, token, { request, clipboard, address })
     const { href, has } = linkOf(store.state, { page: address.href(), session: welcome.session, samples, tick, token: withToken.checked ? token : null });
     field.value = href;
     says.textContent = [
-      `Session ${welcome.session}`, ...edges.map((edge) => sentenceOf(store.state, edge)).filter(Boolean),
+      `Session ${welcome.session}`, ...controlsOf(store.state).map(({ edge, system, base, changed }) => `${edge} ${system.name}, preset ${base.name}${changed.length ? `, ${changed.length} changed` : ''}`),
       has.values ? '' : 'without long texts, which would make it too long',
       has.gesture ? 'the last gesture' : samples?.length > 1 ? 'without the last gesture, which would make it too long' : 'no gesture',
       has.tick ? `tick ${Math.round(tick)}` : '', withToken.checked ? 'the access token' : token ? 'no access token' : '',
@@ -81,30 +81,12 @@ export function createShare(make, store, token, { request, clipboard, address })
   return { button, panel };
 }
 
-function sentenceOf({ catalog, scene }, edge) {
-  const system = systemNamed(catalog, scene[edge]?.system);
-  if (!system) return '';
-  const base = nearestPreset(system, [], scene[edge].parameters);
-  const changed = system.parameters.filter(({ name }) => !isSame(scene[edge].parameters[name], base.values[name])).length;
-  return `${edge} ${system.name}, preset ${base.name}${changed ? `, ${changed} changed` : ''}`;
-}
-
 /** The session's values as the beginning of a gesture script. */
 export function scriptOfState(state) {
-  const lines = ['pull 1'];
-  for (const edge of edges) {
-    const system = systemNamed(state.catalog, state.scene[edge]?.system);
-    if (edge === 'footer' && !system) continue;
-    lines.push(systemLine(edge, system?.name));
-    if (!system) continue;
-    const { parameters } = state.scene[edge];
-    const base = nearestPreset(system, [], parameters);
-    if (system.presets) lines.push(presetLine(base));
-    lines.push(...setLines(Object.fromEntries(Object.entries(parameters).filter(([name, value]) => !isSame(value, base.values[name]))), system.parameters));
-  }
-  const scroll = knobsOf(state).filter(({ place, key, parameter }) => place === 'scroll' && !isSame(readValue(state, key), parameter.default));
-  lines.push(...scroll.flatMap(({ key, parameter }) => setLines({ [parameter.name]: readValue(state, key) }, [parameter], 'scroll.')));
-  return `${[...lines, ...listLines(state)].join('\n')}\n`;
+  const controls = controlsOf(state);
+  return ['pull 1', ...(controls[0]?.edge === 'header' ? [] : [systemLine('header', null)]), ...controls.flatMap(({ edge, system, values, base, changed }) => [
+    systemLine(edge, system.name), ...(system.presets ? [presetLine(base)] : []), ...setLines(values, changed),
+  ]), ...othersOf(state).filter(({ place }) => place === 'scroll').flatMap(({ parameter, value }) => setLines({ [parameter.name]: value }, [parameter], 'scroll.')), ...listLines(state), ''].join('\n');
 }
 
 function listLines({ scene: { viewport, content }, settings }) {
