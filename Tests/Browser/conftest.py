@@ -20,7 +20,7 @@ from playwright.sync_api import expect, sync_playwright
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PICTURES = ROOT / ".build" / "pictures"
 PROGRAM = os.environ.get("PULLWIRE", ROOT / ".build" / "debug" / "pullwire")
-PATIENCE = 60  # s, for whatever comes by itself; the machine may be slow and busy
+PATIENCE = int(os.environ.get("PATIENCE", "60"))  # s, for whatever comes by itself; the machine may be slow and busy
 expect.set_options(timeout=1000 * PATIENCE)
 
 

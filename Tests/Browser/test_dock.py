@@ -19,10 +19,15 @@ def pulled(open_preview, session="dock", query={"system": "storehouse"}, **optio
     return preview
 
 
+def traces(preview):
+    """The takes that the page was sent. (Pictures of presets are gestures of scripts, whose take is 0.)"""
+    return [message for message in preview.of("traced") if message["take"] > 0]
+
+
 def traced(preview, count=1):
-    """Until so many traces have come and the dock shows the newest."""
-    preview.until(lambda: len(preview.of("traced")) >= count, f"{count} traces")
-    preview.wait("document.querySelector('#dock .readout').hidden === false")
+    """Until so many takes have come and the dock shows the newest."""
+    preview.until(lambda: len(traces(preview)) >= count, f"{count} traces")
+    preview.until(lambda: chart(preview).get_attribute("aria-valuemax") == str(traces(preview)[-1]["ticks"]), "the take in the dock")
 
 
 def chart(preview):
@@ -56,6 +61,8 @@ def x_of(preview, share):
 def test_a_drag_over_the_chart_scrubs_and_the_list_lives_on_for_others(open_preview):
     one = pulled(open_preview)
     other = open_preview("dock")
+    other.page.set_viewport_size({"width": 1280, "height": 900})
+    one.until(lambda: other.image() == one.image(), "the same picture on both")
     live, last = other.image(), int(chart(one).get_attribute("aria-valuemax"))
 
     one.page.mouse.move(*x_of(one, 0.1))
@@ -64,7 +71,7 @@ def test_a_drag_over_the_chart_scrubs_and_the_list_lives_on_for_others(open_prev
     one.page.mouse.up()
 
     one.until(lambda: abs(tick(one) - 0.3 * last) < 0.02 * last + 1, "the playhead")
-    frames = [message for message in one.of("traced")[-1]["messages"] if message["type"] == "frame"]
+    frames = [message for message in traces(one)[-1]["messages"] if message["type"] == "frame"]
     shown = max((frame for frame in frames if frame["tick"] <= tick(one)), key=lambda frame: frame["tick"])
     one.until(lambda: abs(value(one, "Offset") - shown["offset"]) < 0.06, "the offset of that tick")
     assert one.image() != live
@@ -119,7 +126,7 @@ def test_slow_motion_is_slow_and_a_loop_goes_round(open_preview):
     expect(preview.page.locator("[data-command=toggle]")).to_have_attribute("aria-pressed", "true")  # it does not end
     assert all(0.19 * last <= each <= 0.26 * last for each in seen)
 
-    preview.page.get_by_label("Speed").select_option("0.1")
+    preview.page.get_by_label("Speed", exact=True).select_option("0.1")
     start = preview.page.evaluate("performance.now()")
     before = tick(preview)
     preview.until(lambda: tick(preview) != before, "the next text")
@@ -133,9 +140,9 @@ def test_a_jump_is_a_tick_a_time_or_a_name(open_preview, typed, found):
     preview.page.keyboard.type(typed)
     preview.page.keyboard.press("Enter")
     if found is None:
-        notices = [m for m in preview.of("traced")[-1]["messages"] if m["type"] == "notice"]
+        notices = [m for m in traces(preview)[-1]["messages"] if m["type"] == "notice"]
         found = next(m["tick"] for m in notices if m["notice"] == "didEndDragging" or m.get("to") == "armed") if typed == "armed" else next(
-            sample["tick"] for sample in preview.of("traced")[-1]["finger"] if sample["phase"] == "ended")
+            sample["tick"] for sample in traces(preview)[-1]["finger"] if sample["phase"] == "ended")
     until_tick(preview, found)
 
 
@@ -194,7 +201,7 @@ def test_a_measure_goes_to_its_tick(open_preview):
 def test_signals_and_their_velocities_are_switched_in_the_table(open_preview):
     preview = pulled(open_preview)
     before = picture(preview, ".chart .curves")
-    preview.page.locator(".readout").get_by_label("Progress header").uncheck()
+    preview.page.locator(".readout").get_by_label("Progress header", exact=True).uncheck()
     preview.until(lambda: picture(preview, ".chart .curves") != before, "a panel less")
     before = picture(preview, ".chart .curves")
     preview.page.get_by_role("button", name="Plot Inset top's velocity").click()
@@ -229,8 +236,8 @@ def test_the_list_of_keys_opens_and_a_letter_in_a_field_is_a_letter(open_preview
     preview.page.keyboard.press("?")
     expect(preview.page.get_by_role("dialog", name="Keys")).to_contain_text("Last gesture again")
     preview.page.keyboard.press("Escape")
-    count = len(preview.of("traced"))
+    count = len(traces(preview))
     preview.page.get_by_label("Jump to").fill("")
     preview.page.keyboard.type("r")
     assert preview.page.get_by_label("Jump to").input_value() == "r"
-    assert len(preview.of("traced")) == count
+    assert len(traces(preview)) == count

@@ -6,7 +6,7 @@ import subprocess
 import pytest
 from conftest import PROGRAM
 from playwright.sync_api import expect
-from test_dock import chart, picture, pulled, tick, traced, until_tick, value
+from test_dock import chart, picture, pulled, tick, traced, traces, until_tick, value
 
 
 def offsets(trace):
@@ -21,21 +21,21 @@ def turn(preview, name, text):
 
 def test_a_knob_moves_the_whole_curve(open_preview):
     preview = pulled(open_preview)
-    curves, count = picture(preview, ".chart .curves"), len(preview.of("traced"))
+    curves, count = picture(preview, ".chart .curves"), len(traces(preview))
 
     turn(preview, "dropHeight", "60")
 
     traced(preview, count + 1)
     preview.until(lambda: picture(preview, ".chart .curves") != curves, "another curve")
-    assert offsets(preview.of("traced")[-1]) != offsets(preview.of("traced")[0])
-    assert preview.of("traced")[-1]["take"] == preview.of("traced")[0]["take"]
+    assert offsets(traces(preview)[-1]) != offsets(traces(preview)[0])
+    assert traces(preview)[-1]["take"] == traces(preview)[0]["take"]
     assert preview.faults == []
 
 
 def test_the_last_gesture_plays_again_on_the_device(open_preview):
     preview = pulled(open_preview)
     rest = preview.image()
-    preview.page.get_by_label("Speed").select_option("0.25")
+    preview.page.get_by_label("Speed", exact=True).select_option("0.25")
     preview.page.keyboard.press("r")
     preview.until(lambda: tick(preview) > 3 and preview.image() != rest, "the pull on the device")
     expect(preview.page.locator("[data-command=live]")).to_have_attribute("aria-pressed", "false")
@@ -51,7 +51,7 @@ def test_a_pinned_take_lies_on_device_and_plots_and_flips(open_preview):
     turn(preview, "dropHeight", "40")
     traced(preview, 2)
     preview.page.keyboard.press("End")
-    release = next(sample["tick"] for sample in preview.of("traced")[-1]["finger"] if sample["phase"] == "ended")
+    release = next(sample["tick"] for sample in traces(preview)[-1]["finger"] if sample["phase"] == "ended")
     field = preview.page.get_by_label("Jump to")
     field.fill(str(release + 40))
     field.press("Enter")
@@ -62,16 +62,26 @@ def test_a_pinned_take_lies_on_device_and_plots_and_flips(open_preview):
 
     preview.page.keyboard.press("f")
     preview.until(lambda: value(preview, "Offset") != new, "the pinned take")
-    assert abs(value(preview, "Offset") - offsets_at(preview.of("traced")[0], release + 40)) < 0.06
+    assert abs(value(preview, "Offset") - offsets_at(traces(preview)[0], release + 40)) < 0.06
     preview.page.keyboard.press("f")
     preview.until(lambda: value(preview, "Offset") == new, "the new take again")
 
-    curves = picture(preview, ".chart .curves")
-    preview.page.get_by_label("Align the pinned take at").select_option("end")
-    preview.until(lambda: picture(preview, ".chart .curves") != curves, "the ghost elsewhere")
     preview.page.keyboard.press("p")
     preview.until(lambda: preview.image() != with_ghost, "no ghost")
     expect(preview.page.locator("#measures")).not_to_contain_text("→")
+
+
+def test_two_takes_are_laid_over_each_other_where_one_chooses(open_preview):
+    preview = pulled(open_preview)
+    preview.page.keyboard.press("p")
+    preview.mouse_down()
+    preview.page.wait_for_timeout(300)  # a hand that hesitates: everything else comes later
+    preview.mouse_to(370)
+    preview.page.mouse.up()
+    traced(preview, 2)
+    curves = picture(preview, ".chart .curves")
+    preview.page.get_by_label("Align the pinned take at").select_option("release")
+    preview.until(lambda: picture(preview, ".chart .curves") != curves, "the ghost elsewhere")
 
 
 def offsets_at(trace, at):
@@ -98,16 +108,16 @@ def test_a_chosen_take_is_looked_at_while_newer_ones_come(open_preview):
     preview.wait_offset(0)
     preview.until(lambda: len(preview.of("takes")[-1]["takes"]) == 2, "the second take")
     traced(preview, 2)
-    chooser = preview.page.get_by_label("Take", exact=True)
+    chooser = preview.page.get_by_role("combobox", name="Take", exact=True)
     expect(chooser.locator("option")).to_have_count(2)
     chooser.select_option("1")
     traced(preview, 3)
-    assert preview.of("traced")[-1]["take"] == 1
+    assert traces(preview)[-1]["take"] == 1
     until_tick(preview, 0)
     preview.page.keyboard.press(".")
     preview.say(type="begin")
     preview.until(lambda: len(preview.of("takes")[-1]["takes"]) == 3, "the third take")
-    assert preview.of("traced")[-1]["take"] == 1
+    assert traces(preview)[-1]["take"] == 1
 
 
 @pytest.mark.parametrize("gesture", ["Slow pull", "Flick", "Pull and back", "Double pull", "Pull while loading"])
@@ -118,7 +128,7 @@ def test_a_canned_gesture_plays_and_is_a_take(open_preview, gesture):
     preview.until(lambda: preview.of("takes"), "the take")
     traced(preview)
     assert preview.of("takes")[-1]["takes"][0]["name"] == gesture
-    assert min(offsets(preview.of("traced")[-1]).values()) < -60
+    assert min(offsets(traces(preview)[-1]).values()) < -60
 
 
 def test_what_the_hand_did_is_a_script_that_runs_again(open_preview, tmp_path):
@@ -136,9 +146,9 @@ def test_what_the_hand_did_is_a_script_that_runs_again(open_preview, tmp_path):
     again = subprocess.run([PROGRAM, "run", script], capture_output=True, text=True, timeout=60)
     assert (made.returncode, again.returncode) == (0, 0), made.stderr + again.stderr
 
-    preview.page.get_by_label("Format").select_option("recording")
+    preview.page.get_by_label("Format", exact=True).select_option("recording")
     preview.until(lambda: field.input_value().startswith("{"), "the recording")
-    preview.page.get_by_label("Format").select_option("actions")
+    preview.page.get_by_label("Format", exact=True).select_option("actions")
     preview.until(lambda: '"pointerDown"' in field.input_value(), "the actions")
 
 

@@ -8,11 +8,12 @@ export function createMeasures(document, store, { atTextRate }, { playhead }) {
   root.append(make(document, 'h2', { textContent: 'Measures' }), list);
 
   function line({ name, value, unit, tick }, before) {
-    const difference = before && value - before.value;
+    const difference = before ? measureText(value - before.value) : '0';
+    const isOther = difference !== '0';
     const parts = [
       make(document, 'span', { textContent: wordsOf(name) }),
-      make(document, 'b', { textContent: `${before ? `${measureText(before.value)} → ` : ''}${measureText(value, unit)}` }),
-      ...(before ? [make(document, 'small', { textContent: `${difference > 0 ? '+' : ''}${measureText(difference, unit)}` })] : []),
+      make(document, 'b', { textContent: `${isOther ? `${measureText(before.value)} → ` : ''}${measureText(value, unit)}${before && !isOther ? ' =' : ''}` }),
+      ...(isOther ? [make(document, 'small', { textContent: `${value > before.value ? '+' : ''}${difference} ${unit}` })] : []),
     ];
     const button = make(document, 'button', { type: 'button', title: `To tick ${tick}`, data: { measure: name, tick }, on: { click: () => playhead.seek(tick) } }, ...parts);
     return make(document, 'li', {}, button);

@@ -8,8 +8,11 @@ const suffixes = { script: 'pull', actions: 'json', recording: 'pullcast' };
 const lost = 'The connection was lost.';
 const maxPiece = 16000; // characters of an `upload`; a message may have 65536 bytes, and a character three
 
-/** `request(message)` promises the answer; `save(name, blob)` downloads; `copy(text)` promises to put a text on the clipboard. */
-export function createRecorder(document, store, { atTextRate }, { request, save, copy, playhead }) {
+/**
+ * `request(message)` promises the answer, `trace.file(wanted)` a take's text; `save(name, blob)` downloads; `copy(text)` promises to put a text on
+ * the clipboard. A text is asked for when it is seen.
+ */
+export function createRecorder(document, store, { atTextRate }, { request, trace, save, copy, playhead, ResizeObserver }) {
   const root = document.getElementById('recorder');
   const { button, select, group, optionsOf } = createWidgets(document);
   const take = select('Take to export', [], ask);
@@ -20,21 +23,23 @@ export function createRecorder(document, store, { atTextRate }, { request, save,
   const buttons = [button('Copy', copyText), button('Download', download), button('Play', play)];
   const goldens = group('Golden', golden, button('Save as golden', saveGolden));
   root.append(make(document, 'div', { className: 'transport' }, take, format, ...buttons, goldens), status, field);
-  let newest = null; // the last question
+  let newest = ''; // the last question
   let list = [];
 
   const name = () => `take-${take.value}.${suffixes[format.value]}`;
 
   async function ask() {
-    if (list.length === 0) return;
-    const mine = newest = {};
+    const wanted = { take: Number(take.value), format: format.value };
+    const key = JSON.stringify(wanted);
+    if (list.length === 0 || root.clientHeight === 0 || key === newest) return;
+    newest = key;
     try {
-      const { text } = await request({ type: 'export', take: Number(take.value), format: format.value });
-      if (newest !== mine) return;
+      const text = await trace.file(wanted);
+      if (text === null || newest !== key) return;
       field.value = text;
       status.textContent = `${name()} · ${text.split('\n').length - 1} lines`;
     } catch (refusal) {
-      if (newest === mine) status.textContent = refusal?.text ?? lost;
+      if (newest === key) status.textContent = refusal?.text ?? lost;
     }
     enable();
   }
@@ -84,6 +89,7 @@ export function createRecorder(document, store, { atTextRate }, { request, save,
     if (!follows && list.some(({ number }) => String(number) === chosen)) take.value = chosen;
     else ask();
   }));
+  new ResizeObserver(ask).observe(root);
   enable();
 }
 

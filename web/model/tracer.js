@@ -1,4 +1,4 @@
-// `trace` requests, one at a time: whoever wants a motion asks here, because the daemon runs one for a viewer at a time.
+// `trace` and `export` requests, one at a time: whoever wants a motion asks here, because the daemon answers one for a viewer at a time.
 
 import { maxTicks, traceOf } from './trace.js';
 
@@ -7,7 +7,8 @@ const maxAttempts = 20; // while the daemon is busy with one of before
 const retryDelay = 50; // ms
 
 /**
- * A function from what a `trace` message says (take, script, recorded) to a promise of its trace: `trace(wanted, key)`.
+ * A function from what a `trace` message says (take, script, recorded) to a promise of its trace: `trace(wanted, key)`; its `file(wanted)` is the
+ * same for what an `export` message says, and promises the text.
  * A request whose key is asked for again while it waits, or between its parts, is given up: its promise gives null, as does one that finds the queue full.
  * What is looked at, the key `take`, is asked for before all that waits. A promise is rejected with the daemon's refusal.
  * `request(message)` sends one and promises its answer.
@@ -16,13 +17,14 @@ export function createTracer(request, { setTimeout }) {
   const queue = [];
   let running = null;
 
-  async function partsOf(job) {
+  async function answerTo(job) {
     const { name, ...wanted } = job.wanted; // the name is for people
+    if (job.isFile) return (await attempt({ type: 'export', ...wanted })).text;
     const parts = [];
     for (let from = 0; ;) {
       const part = await attempt({ type: 'trace', ...wanted, from });
       parts.push(part);
-      if (part.next > Math.min(part.ticks, maxTicks) || part.next <= from) return parts;
+      if (part.next > Math.min(part.ticks, maxTicks) || part.next <= from) return traceOf(parts, name);
       if (job.isGivenUp) return null;
       from = part.next;
     }
@@ -42,10 +44,9 @@ export function createTracer(request, { setTimeout }) {
   async function run() {
     if (running || queue.length === 0) return;
     running = queue.shift();
-    const { wanted, resolve, reject } = running;
+    const { resolve, reject } = running;
     try {
-      const parts = await partsOf(running);
-      resolve(parts && traceOf(parts, wanted.name));
+      resolve(await answerTo(running));
     } catch (refusal) {
       reject(refusal);
     }
@@ -53,14 +54,15 @@ export function createTracer(request, { setTimeout }) {
     run();
   }
 
-  return function trace(wanted, key) {
+  function trace(wanted, key, isFile = false) {
     if (running?.key === key) running.isGivenUp = true;
     const waiting = queue.findIndex((job) => job.key === key);
     if (waiting >= 0) queue.splice(waiting, 1)[0].resolve(null);
     else if (queue.length >= maxQueued) return Promise.resolve(null);
     return new Promise((resolve, reject) => {
-      queue.splice(key === 'take' ? 0 : queue.length, 0, { wanted, key, resolve, reject });
+      queue.splice(key === 'take' ? 0 : queue.length, 0, { wanted, key, isFile, resolve, reject });
       run();
     });
-  };
+  }
+  return Object.assign(trace, { file: (wanted) => trace(wanted, 'file', true) });
 }

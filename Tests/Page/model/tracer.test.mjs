@@ -89,6 +89,18 @@ test('a refusal is told, and the next request goes out', async () => {
   assert.equal((await next).take, 3);
 });
 
+test('a take\'s text waits in the same queue', async () => {
+  const { asked, trace } = fakeDaemon();
+  trace({ take: 1 }, 'take');
+  const text = trace.file({ take: 1, format: 'script' });
+  asked[0].resolve(pulled());
+  await settle();
+  assert.deepEqual(asked[1].message, { type: 'export', take: 1, format: 'script' });
+  asked[1].resolve({ type: 'exported', text: 'pull 1\n' });
+
+  assert.equal(await text, 'pull 1\n');
+});
+
 test('the queue has a bound', async () => {
   const { trace } = fakeDaemon();
   for (let index = 0; index <= 40; index += 1) trace({ take: 1 }, `key ${index}`);
