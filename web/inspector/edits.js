@@ -4,6 +4,7 @@ import { createHistory } from './history.js';
 import { edges, isSame, messageOf, readValue, splitKey } from './knobs.js';
 
 const interval = 1000 / 60; // ms
+const unsent = 'It could not be sent.';
 
 /**
  * `request(message)` is a promise of the daemon's answer, rejected with its refusal. `onChange()` is called when a value, an error or the history is
@@ -39,7 +40,7 @@ export function createEdits(store, request, { now, setTimeout }, onChange) {
       onChange();
     }, (refusal) => {
       if (wanted.get(key)?.value === value) wanted.delete(key);
-      errors.set(key, refusal?.text ?? 'It could not be sent.');
+      errors.set(key, refusal?.text ?? unsent);
       history.correct(key, value, readValue(store.state, key));
       onChange();
     });
@@ -123,9 +124,13 @@ export function createEdits(store, request, { now, setTimeout }, onChange) {
       const changes = new Map(Object.entries(values).map(([key, after]) => [key, changeOf(key, after, values)]));
       history.open(label);
       for (const [key, change] of changes) if (!isSame(change.before, change.after)) history.add(label, key, change);
-      history.close();
+      const step = history.close();
       if (!message) return apply({ changes: new Map([...changes].filter(([, { before, after }]) => !isSame(before, after))) }, 'after');
-      request(message).catch((refusal) => store.set({ toast: { text: refusal?.text ?? 'It could not be sent.' } }));
+      request(message).catch((refusal) => {
+        history.remove(step);
+        store.set({ toast: { text: refusal?.text ?? unsent } });
+        onChange();
+      });
       store.set({ edit: store.state.edit + 1 });
       onChange();
     },

@@ -50,6 +50,7 @@ export function createField(make, { key, parameter }, edits, timers) {
     error.textContent = text;
     input.setAttribute('aria-invalid', String(text !== ''));
     input.setAttribute('aria-describedby', text ? `${id}-error ${id}-hint` : `${id}-hint`);
+    if (text) error.scrollIntoView?.({ block: 'nearest' });
   }
 
   return {

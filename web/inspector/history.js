@@ -22,8 +22,10 @@ export function createHistory() {
   }
 
   function close() {
+    const step = open;
     if (open) keep(open);
     open = null;
+    return step;
   }
 
   return {
@@ -34,7 +36,12 @@ export function createHistory() {
       close();
       open = { label, changes: new Map() };
     },
+    /** Returns the step. */
     close,
+    /** The step did not happen. */
+    remove(step) {
+      if (past.includes(step)) past.splice(past.indexOf(step), 1);
+    },
     /** Adds a change: to the step that is open, or as a step of its own. */
     add(label, key, change) {
       if (!open) return keep({ label, changes: new Map([[key, change]]) });

@@ -5,7 +5,8 @@ const labelLength = 240; // CSS pixels of a label's drag for the whole range
 
 /**
  * Calls `begin()`, then `move(share, event)` as the pointer moves, and `end()` when it lifts or vanishes. `share` is a place of the slider (`isTrack`),
- * at once, or, over a label, how far the pointer has gone since it went down, beyond a threshold, so that a label can be clicked as well.
+ * at once, or, over a label, how far the pointer has gone since it went down, beyond a threshold, so that a label can be clicked as well. A finger on a
+ * slider counts beyond the threshold, too, or when it taps: it may be about to scroll.
  */
 export function followScrub(element, isTrack, { begin, move, end }) {
   let down = null; // { x, id, isScrubbing }
@@ -24,7 +25,7 @@ export function followScrub(element, isTrack, { begin, move, end }) {
   element.addEventListener('pointerdown', (event) => {
     if (!event.isPrimary || event.button !== 0 || element.closest(':disabled')) return;
     down = { x: event.clientX, id: event.pointerId, isScrubbing: false };
-    if (!isTrack) return;
+    if (!isTrack || event.pointerType === 'touch') return;
     start();
     report(event);
   });
@@ -40,7 +41,13 @@ export function followScrub(element, isTrack, { begin, move, end }) {
     return wasScrubbing;
   };
   let isDragged = false; // the click behind a scrub is none
-  element.addEventListener('pointerup', () => { isDragged = Boolean(finish()); });
+  element.addEventListener('pointerup', (event) => {
+    if (down && isTrack && !down.isScrubbing) { // a tap
+      start();
+      report(event);
+    }
+    isDragged = Boolean(finish());
+  });
   element.addEventListener('pointercancel', finish);
   element.addEventListener('click', (event) => {
     if (isDragged) event.preventDefault();

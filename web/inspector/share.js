@@ -7,10 +7,10 @@ import { controlsOf } from './presets.js';
 import { presetLine, setLines, systemLine } from './script-lines.js';
 
 /**
- * A button in the bar, and what it opens. `environment` has request, clipboard (a function that gives navigator.clipboard, undefined where the page may not use it) and
+ * A button in the bar, and what it opens. `environment` has trace (model/tracer.js), clipboard (a function that gives navigator.clipboard, undefined where the page may not use it) and
  * `address` with `href()`. The token of one's own link is in the shared one only if one says so; a watching link's is, because the link is none without it.
  */
-export function createShare(make, store, token, { request, clipboard, address }) {
+export function createShare(make, store, token, { trace, clipboard, address }) {
   const field = make('input', { type: 'text', readOnly: true, attributes: { 'aria-label': 'Link' }, on: { focus: () => field.select() } });
   const says = make('p', { className: 'says' });
   const done = make('p', { attributes: { role: 'status' } });
@@ -41,7 +41,7 @@ export function createShare(make, store, token, { request, clipboard, address })
     const take = store.state.takes.at(-1)?.number;
     if (take === undefined) return;
     try {
-      samples = samplesOf((await request({ type: 'export', take, format: 'recording' })).text);
+      samples = samplesOf(await trace({ take, format: 'recording' }, 'link', true));
       show();
     } catch {
       // a take that has been dropped since has no gesture

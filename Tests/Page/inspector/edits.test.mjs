@@ -168,6 +168,16 @@ test('a preset is one message and one step; its undo sets only what it changed',
   assert.deepEqual(daemon.messages(), [set('color', '#2255aa'), set('title', 'Pull to refresh')]);
 });
 
+test('a preset that is refused is no step, and its refusal is told', async () => {
+  const { store, daemon, edits } = begin();
+  edits.change('Height', 'header.height', 80);
+  await daemon.done();
+  edits.changeAll('preset published', { 'header.color': '#ff8000' }, { type: 'preset', name: 'published', edge: 'header' });
+  await daemon.refuse('a script plays');
+  assert.equal(store.state.toast.text, 'a script plays');
+  assert.equal(edits.history.undo().label, 'Height');
+});
+
 test('values for another system come behind it; undo brings back the system alone, which has kept its values', () => {
   const { daemon, edits } = begin();
   edits.changeAll('the link', { header: 'plain', 'header.height': 90 });

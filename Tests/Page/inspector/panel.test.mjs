@@ -165,6 +165,22 @@ test('a drag over a label or a slider scrubs; a click on a label does not; a scr
   assert.equal(button('Undo').disabled, true);
 });
 
+test('a finger that scrolls over a slider changes nothing; one that taps or goes sideways does', () => {
+  const { part, input } = begin();
+  const track = part('header.scale', 'track');
+  const finger = (type, clientX) => track.fire(type, { isPrimary: true, button: 0, pointerId: 1, pointerType: 'touch', clientX });
+  finger('pointerdown', 390);
+  finger('pointercancel', 391);
+  assert.equal(input('header.scale').value, '1');
+  finger('pointerdown', 390);
+  finger('pointerup', 390);
+  assert.equal(input('header.scale').value, '10');
+  finger('pointerdown', 390);
+  finger('pointermove', 195);
+  finger('pointerup', 195);
+  assert.equal(input('header.scale').value, '1');
+});
+
 test('a dot marks what differs from the preset that the values came from; it, and a double click on the label, set that back', () => {
   const { shows, part, row, sent, clock, root } = begin();
   assert.equal(part('header.height', 'dot').hidden, true);
