@@ -4,7 +4,7 @@ import json
 import subprocess
 
 import pytest
-from conftest import PROGRAM
+from conftest import PROGRAM, Daemon, Preview
 from playwright.sync_api import expect
 from test_dock import chart, picture, pulled, tick, traced, traces, until_tick, value
 
@@ -159,3 +159,43 @@ def test_the_recorded_script_plays_from_its_button(open_preview):
     preview.page.get_by_role("button", name="Play", exact=True).click()
     preview.until(lambda: [m for m in preview.of("script") if m["event"] == "finished"], "the script to end")
     assert [m["outcome"] for m in preview.of("script") if m["event"] == "finished"] == ["passed"]
+
+
+def test_a_node_that_is_picked_on_the_device_is_plotted(open_preview):
+    preview = pulled(open_preview)
+    preview.page.locator("#measures button").first.click()
+    before = picture(preview, ".chart .curves")
+    preview.page.keyboard.press("Home")
+    for _ in range(40):
+        preview.page.keyboard.press(".")
+    box = preview.page.locator("#device").bounding_box()
+    preview.page.keyboard.down("Alt")
+    nodes = preview.page.locator(".readout tr", has_text="Node")
+    for down in range(2, 60, 2):  # down the gap over the list, until a bar is hit
+        if nodes.count():
+            break
+        preview.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + down)
+        preview.page.wait_for_timeout(150)
+    preview.page.keyboard.up("Alt")
+    assert nodes.count() > 0
+    assert picture(preview, ".chart .curves") != before
+    assert not any('"drag"' in text and '"began"' in text for text in preview.sent[-5:])
+
+
+def test_who_only_watches_sees_gestures_that_nobody_else_does(chromium):
+    daemon = Daemon("--lan")
+    controller = Preview(chromium.new_page(), daemon.url, "demo")
+    viewer = Preview(chromium.new_page(), daemon.ready["viewerUrl"], "demo")
+    rest = controller.image()
+    expect(viewer.page.get_by_role("button", name="Begin")).to_be_hidden()
+
+    viewer.page.get_by_role("button", name="Slow pull").click()
+
+    traced(viewer, 0)
+    viewer.until(lambda: tick(viewer) > 10, "the gesture to play")
+    assert min(offsets(viewer.of("traced")[-1]).values()) < -60
+    assert controller.image() == rest and not controller.of("script")
+    for preview in (controller, viewer):
+        assert preview.faults == []
+        preview.page.close()
+    assert daemon.stop() == 0

@@ -22,6 +22,11 @@ export function createCommands(store, desk, parts, environment) {
     const { cursors: { a, b }, playhead: { loop }, trace } = store.state;
     playhead.setLoop(loop ? null : [a ?? 0, b ?? trace?.ticks ?? 0]);
   }
+  /** The next click on the device picks a node; again, and none is picked. */
+  function togglePick() {
+    const { pick, isPicking } = store.state;
+    store.set({ pick: null, isPicking: pick === null && !isPicking });
+  }
   const command = (text, key, run) => ({ text, key, run });
 
   return {
@@ -45,6 +50,7 @@ export function createCommands(store, desk, parts, environment) {
     farther: command('Farther', '-', () => parts().chart.zoomBy(1 / closer)),
     fit: command('Fit', '0', () => parts().chart.fit()),
     jump: command('Type a jump', 'J', () => parts().transport.focusJump()),
+    pick: command('Pick', 'K', togglePick),
     sweep: command('Sweep', 'S', () => parts().sweep.toggle()),
     help: command('Keys', '?', () => parts().help.showModal()),
   };

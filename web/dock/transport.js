@@ -40,8 +40,8 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
   }
 
   const show = atTextRate(() => {
-    const { takes: list, trace, pinned, playhead: { isPlaying, isLive, loop, speed: times }, align: anchor, isRecorded } = store.state;
-    const pressed = { toggle: isPlaying, live: isLive, loop: loop !== null, recorded: isRecorded, pin: pinned !== null, flip: takes.isFlipped() };
+    const { takes: list, trace, pinned, playhead: { isPlaying, isLive, loop, speed: times }, align: anchor, isRecorded, pick, isPicking } = store.state;
+    const pressed = { toggle: isPlaying, live: isLive, loop: loop !== null, recorded: isRecorded, pin: pinned !== null, flip: takes.isFlipped(), pick: isPicking || pick !== null };
     for (const [name, isPressed] of Object.entries(pressed)) buttons[name].ariaPressed = String(isPressed);
     buttons.toggle.textContent = isPlaying ? '❚❚' : icons.toggle;
     buttons.flip.hidden = align.hidden = pinned === null;
@@ -60,14 +60,14 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
     if (trace) chooser.value = String(trace.take);
   }
 
-  const { start, back, toggle, forth, end, loop, live, again, recorded, pin, flip, sweep, closer, farther, fit, help } = buttons;
+  const { start, back, toggle, forth, end, loop, live, again, recorded, pin, flip, sweep, pick, closer, farther, fit, help } = buttons;
   const element = make(document, 'div', { className: 'transport' },
     group('Play', start, back, toggle, forth, end, speed, loop, live),
     group('Take', again, chooser, recorded),
     group('Compare', pin, flip, align, sweep),
-    group('View', jump, closer, farther, fit, help), error);
+    group('View', pick, jump, closer, farther, fit, help), error);
 
-  store.subscribe(['takes', 'trace', 'pinned', 'playhead', 'align', 'isRecorded'], show);
+  store.subscribe(['takes', 'trace', 'pinned', 'playhead', 'align', 'isRecorded', 'pick', 'isPicking'], show);
   show();
   return { element, focusJump: () => jump.focus() };
 }

@@ -61,6 +61,15 @@ test('brackets set the cursors, and a loop lies between them', () => {
   assert.deepEqual(store.state.cursors, { a: null, b: null });
 });
 
+test('a key has the next click pick a node, and lets go of it again', () => {
+  const { store, press } = started();
+  press('k');
+  assert.deepEqual([store.state.pick, store.state.isPicking], [null, true]);
+  store.set({ pick: 7, isPicking: false });
+  press('k');
+  assert.deepEqual([store.state.pick, store.state.isPicking], [null, false]);
+});
+
 test('arrow keys step where the chart has the focus', () => {
   const { calls, chart } = started();
   for (const key of ['ArrowLeft', 'ArrowRight', 'PageUp', 'a']) chart.fire('keydown', { key });
