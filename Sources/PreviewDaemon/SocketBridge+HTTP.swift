@@ -30,7 +30,7 @@ extension SocketBridge {
             return Response(status: 426, headers: [HeaderField("Upgrade", "websocket")], text: "The socket is here; ask for an upgrade to websocket.\n")
         case "/api/sessions":
             _ = try authorizer.role(of: request, at: now)
-            return json(list(path) { hub.summaries(at: now).json() })
+            return json(list(path) { hub.summaries(at: now).json(kept: store?.kept ?? []) })
         case "/metrics":
             _ = try authorizer.role(of: request, at: now)
             return Response(contentType: "text/plain; version=0.0.4; charset=utf-8", body: list(path) { Array(metrics.text(hub.counters, present).utf8) })

@@ -110,7 +110,7 @@ def test_a_session_is_forgotten_when_its_time_is_over(limited):
     daemon, url = limited("--time-to-live", 0)
     Tool(url + "demo").close()
     deadline = time.monotonic() + PATIENCE
-    while get(f"http://127.0.0.1:{daemon.port}/api/sessions")[1] != '{"sessions":[]}':
+    while get(f"http://127.0.0.1:{daemon.port}/api/sessions")[1] != '{"sessions":[],"kept":[]}':
         assert time.monotonic() < deadline
 
 

@@ -92,6 +92,6 @@ struct MetricsTests {
         harness.now = harness.now + Tick(60)  // nothing has changed in "a" since the finger came down
         #expect(String(decoding: harness.hub.summaries(at: harness.now).json(), as: UTF8.self) == #"{"sessions":["#
             + #"{"name":"a","viewers":2,"tick":1,"header":{"system":"plain","state":"idle"},"footer":null,"finger":2,"script":null,"ageSeconds":0.7,"idleSeconds":0.692},"#
-            + #"{"name":"b","viewers":1,"tick":12,"header":null,"footer":null,"finger":null,"script":"x.pull","ageSeconds":0.7,"idleSeconds":0.5}]}"#)
+            + #"{"name":"b","viewers":1,"tick":12,"header":{"system":"storehouse","state":"idle"},"footer":null,"finger":null,"script":"x.pull","ageSeconds":0.7,"idleSeconds":0.5}],"kept":[]}"#)
     }
 }

@@ -17,19 +17,19 @@ extension Store {
     func restore(_ name: SessionName, at date: Date, report: (String) -> Void) throws -> StoredSession? {
         // Most names are new, and to find that out takes no lock.
         guard try database.read({ try Row.fetchOne($0, sql: "SELECT 1 FROM session WHERE name = ? AND owner <> ?", arguments: [name.text, owner]) }) != nil else { return nil }
-        let found: (history: History, tick: Tick)? = try database.write { db in
+        let found: SessionRecord.Contents? = try database.write { db in
             try removeExpired(db, at: date, only: file.isExpiryCheckDue(at: date) ? nil : name)
             for remains in try left(name, in: db) {
                 do {
                     if remains.deaths >= Self.maxRestoreDeaths { throw UnreadableSession(why: "the daemon died \(Self.maxRestoreDeaths) times in a row when it came back") }
-                    let (history, tick, damage) = try remains.read()
-                    if let damage {
+                    let contents = try remains.read()
+                    if let damage = contents.damage {
                         report(setAside(remains, damage.why + "; it comes back as it was before that"))
                         try db.execute(
                             sql: "DELETE FROM sessionInputs WHERE owner = ? AND session = ? AND number >= ?", arguments: [remains.owner, name.text, damage.number])
                     }
                     try take(name, from: remains.owner, in: db)
-                    return (history, tick)
+                    return contents
                 } catch let error as UnreadableSession {
                     report(setAside(remains, error.why))
                     try remove(db, remains.owner, name.text)
@@ -38,7 +38,7 @@ extension Store {
             return nil
         }
         // This may kill the daemon, so it is done after the attempt has been counted.
-        return found.map { StoredSession(history: $0.history, tick: $0.tick) }
+        return found.map { StoredSession(history: $0.history, tick: $0.tick, tuning: $0.tuning) }
     }
 
     private func take(_ name: SessionName, from left: DatabaseValue, in db: Database) throws {
@@ -51,7 +51,7 @@ extension Store {
     private func left(_ name: SessionName, in db: Database) throws -> [SessionRecord] {
         let rows = try Row.fetchAll(
             db, sql: """
-                SELECT owner, scenario, tick, restoring FROM session WHERE name = ? AND owner <> ? ORDER BY abandoned IS NULL DESC, abandoned DESC
+                SELECT owner, scenario, tick, restoring, tuning FROM session WHERE name = ? AND owner <> ? ORDER BY abandoned IS NULL DESC, abandoned DESC
                 """,
             arguments: [name.text, owner])
         return try rows.compactMap { row in
@@ -61,7 +61,7 @@ extension Store {
                 db, sql: "SELECT number, inputs FROM sessionInputs WHERE owner = ? AND session = ? ORDER BY number", arguments: [left, name.text])
             return SessionRecord(
                 owner: left, name: name, scenario: row["scenario"], tick: row["tick"], deaths: Int.fromDatabaseValue(row["restoring"]) ?? Self.maxRestoreDeaths,
-                inputs: inputs.map { ($0["number"], $0["inputs"]) })
+                inputs: inputs.map { ($0["number"], $0["inputs"]) }, tuning: row["tuning"])
         }
     }
 
@@ -81,14 +81,16 @@ extension Store {
                 sql: "UPDATE session SET abandoned = ? WHERE owner = ? AND (typeof(abandoned) NOT IN ('real', 'integer') OR abandoned > ?)" + scope,
                 arguments: [now, gone, now + timeToLive.seconds] + named)
             let names = try Row.fetchAll(
-                db, sql: "SELECT name FROM session WHERE owner = ? AND abandoned <= ?" + scope, arguments: [gone, now - timeToLive.seconds] + named)
+                db, sql: "SELECT name FROM session WHERE owner = ? AND abandoned <= CASE WHEN tuning IS NULL THEN ? ELSE ? END" + scope,
+                arguments: [gone, now - timeToLive.seconds, now - Store.keptTime] + named)
             for row in names { try remove(db, gone, row["name"] as DatabaseValue) }
         }
+        if name == nil { try removeOldest(of: owners.filter { !isAlive($0) }, in: db) }
     }
 
-    private func isAlive(_ owner: DatabaseValue) -> Bool { String.fromDatabaseValue(owner).map { isAlive($0) } ?? false }
+    func isAlive(_ owner: DatabaseValue) -> Bool { String.fromDatabaseValue(owner).map { isAlive($0) } ?? false }
 
-    private func remove(_ db: Database, _ owner: DatabaseValue, _ name: some DatabaseValueConvertible) throws {
+    func remove(_ db: Database, _ owner: DatabaseValue, _ name: some DatabaseValueConvertible) throws {
         try db.execute(sql: "DELETE FROM sessionInputs WHERE owner = ? AND session = ?", arguments: [owner, name])
         try db.execute(sql: "DELETE FROM session WHERE owner = ? AND name = ?", arguments: [owner, name])
     }
@@ -107,13 +109,23 @@ struct SessionRecord {
     /// How many daemons in a row have died while it came back.
     var deaths: Int
     var inputs: [(number: DatabaseValue, value: DatabaseValue)]
+    /// NULL: nobody has tuned it.
+    var tuning = DatabaseValue.null
+
+    struct Contents {
+        let history: History
+        let tick: Tick
+        /// nil: nobody has tuned it.
+        let tuning: [UInt8]?
+        /// From where its inputs cannot be read, and why: these are left out.
+        let damage: (number: DatabaseValue, why: String)?
+    }
 
     /// How far from its beginning a session is replayed. Chosen: an hour, a tenth of a second's work.
     private static let maxReplay = Tick.seconds(3600)
 
-    /// - Returns: the session, and from where its inputs cannot be read: these are left out
     /// - Throws: `UnreadableSession` if its scenario or tick cannot be read
-    fileprivate func read() throws(UnreadableSession) -> (history: History, tick: Tick, damage: (number: DatabaseValue, why: String)?) {
+    fileprivate func read() throws(UnreadableSession) -> Contents {
         let base: Scenario
         do throws(ProtocolError) {
             guard let bytes = Data.fromDatabaseValue(scenario) else { throw .notJSON }
@@ -133,7 +145,9 @@ struct SessionRecord {
             }
         }
         let end = min(max(tick, timed.last?.tick.count ?? 0), base.tick.count + SessionRecord.maxReplay.count)
-        return (History(base, timed.filter { $0.tick.count <= end }), Tick(max(end, base.tick.count)), damage)
+        return Contents(
+            history: History(base, timed.filter { $0.tick.count <= end }), tick: Tick(max(end, base.tick.count)),
+            tuning: tuning.isNull ? nil : Array(Data.fromDatabaseValue(tuning) ?? Data()), damage: damage)
     }
 }
 

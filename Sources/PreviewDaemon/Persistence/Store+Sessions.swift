@@ -20,6 +20,12 @@ extension Store {
         /// When its last viewer left, s since 1970; inner nil: it has viewers. Outer nil: as before.
         private(set) var abandoned: Double??
         private(set) var isOver = false
+        /// What it keeps beside its preview; nil: as before.
+        private(set) var tuning: Tuning?
+        /// It is gone from its daemon, and stays in the store.
+        private(set) var isRetired = false
+        /// One of that name was retired before this one began.
+        private(set) var followsRetired = false
         /// The session has gone on since it came back, so it did not kill its daemon.
         private(set) var hasRecovered = false
 
@@ -31,7 +37,7 @@ extension Store {
             case .began(let scenario, let before):
                 begin(scenario, [])
                 tick = scenario.tick
-                if before == nil { abandoned = .some(nil) }
+                if before == nil { (abandoned, tuning, isRetired, followsRetired) = (.some(nil), nil, false, isRetired || followsRetired) }
             case .input(let input, let tick):
                 inputs.append(TimedInput(tick: tick, input: input))
                 length += input.length
@@ -44,8 +50,10 @@ extension Store {
                 if since == nil { abandoned = .some(nil) }
             case .abandoned: abandoned = date().timeIntervalSince1970
             case .rejoined: abandoned = .some(nil)
-            case .ended, .retired: self = Change(isOver: true)
-            case .tuned, .cameBack, .notices, .seen, .mark: break
+            case .ended: self = Change(isOver: true, after: self)
+            case .tuned(let tuning): self.tuning = tuning
+            case .retired: isRetired = true
+            case .cameBack, .notices, .seen, .mark: break
             }
         }
 
@@ -55,20 +63,23 @@ extension Store {
         }
 
         mutating func add(_ later: Change) {
-            if later.isOver { return self = later }
+            if later.isOver { return self = Change(isOver: true, after: self) }
             if later.isWhole {
-                (scenario, inputs, length, isOver) = (later.scenario, later.inputs, later.length, false)
+                followsRetired = followsRetired || later.followsRetired || isRetired
+                (scenario, inputs, length, isOver, isRetired) = (later.scenario, later.inputs, later.length, false, false)
             } else {
                 inputs += later.inputs
                 length += later.length - Change().length
             }
+            tuning = later.tuning ?? tuning
+            isRetired = isRetired || later.isRetired
             tick = later.tick ?? tick
             abandoned = later.abandoned ?? abandoned
             hasRecovered = hasRecovered || later.hasRecovered
         }
 
         init() {}
-        private init(isOver: Bool) { self.isOver = isOver }
+        private init(isOver: Bool, after before: Change) { (self.isOver, followsRetired) = (isOver, before.isRetired || before.followsRetired) }
     }
 
     /// Writes what has happened, all or nothing.
@@ -83,6 +94,7 @@ extension Store {
         if let scenario = change.scenario {
             guard let read = try? Scenario(json: scenario.json), read == scenario else { throw StoreError(description: "\(name) cannot be read again as it is now") }
         }
+        if change.followsRetired { try retire(name, in: db) }
         if change.isOver || change.scenario != nil { try db.run("DELETE FROM sessionInputs WHERE owner = ? AND session = ?", arguments: [owner, name.text]) }
         if change.isOver { try db.run("DELETE FROM session WHERE owner = ? AND name = ?", arguments: [owner, name.text]) }
         if let scenario = change.scenario {
@@ -104,6 +116,12 @@ extension Store {
         if let abandoned = change.abandoned {
             try db.run("UPDATE session SET abandoned = ? WHERE owner = ? AND name = ?", arguments: [abandoned, owner, name.text])
         }
+        if let tuning = change.tuning {
+            try db.run(
+                "UPDATE session SET tuning = ?, header = ?, footer = ? WHERE owner = ? AND name = ?",
+                arguments: [tuning.isTuned ? Data(tuning.json) : nil, tuning.header, tuning.footer, owner, name.text])
+        }
+        if change.isRetired { try retire(name, in: db) }
     }
 }
 
@@ -125,7 +143,7 @@ extension [TimedInput] {
 
 extension Database {
     /// Runs a statement that is compiled once, because a batch has the same ones for many sessions.
-    fileprivate func run(_ sql: String, arguments: StatementArguments) throws {
+    func run(_ sql: String, arguments: StatementArguments) throws {
         try cachedStatement(sql: sql).execute(arguments: arguments)
     }
 }

@@ -70,7 +70,13 @@ final class StoreSink: SessionSink {
     /// Looks for the session of that name that an ended daemon has left. While another program holds the database, nothing is found after the busy time-out.
     /// - Parameter then: called on the writer's queue
     /// - Returns: false: too many wait already (`StoreWriter.maxLookups`), and `then` is not called
-    func restore(_ session: SessionName, then: @escaping @Sendable (StoreLookup) -> Void) -> Bool { writer.restore(session, then: then) }
+    func restore(_ session: SessionName, then: @escaping @Sendable (StoreLookup) -> Void) -> Bool {
+        if changes[session]?.isRetired == true { pause() }
+        return writer.restore(session, then: then)
+    }
+
+    /// The sessions that are kept for whoever joins them again.
+    var kept: [KeptSession] { writer.kept }
 
     /// Waits until it has been tried to write everything before.
     func wait() { writer.wait() }

@@ -29,6 +29,10 @@ final class StoreWriter: Sendable {
         /// The last writing has timed out.
         var isHeld = false
         var lost: @Sendable () -> Void = {}
+        /// The sessions that are kept, as they were read last.
+        var kept: [KeptSession] = []
+        var keptRead = ContinuousClock.now
+        var isKeptQueued = false
     }
 
     private let store: Store
@@ -36,7 +40,10 @@ final class StoreWriter: Sendable {
     private let queue = DispatchQueue(label: "pullwire.store", qos: .utility)
     private let state = Mutex(State())
 
-    init(store: Store, logger: Logger) { (self.store, self.logger) = (store, logger) }
+    init(store: Store, logger: Logger) {
+        (self.store, self.logger) = (store, logger)
+        readKept()
+    }
 
     /// Called on the queue when what was written is lost.
     func whenLost(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.lost = body } }
@@ -77,6 +84,7 @@ final class StoreWriter: Sendable {
             if !store.file.isInPlace { try recreate() }
             if hasTimes { try store.setLastRefreshes(takeLastRefreshes()) }
             if hasChanges { try store.keep(takeChanges(&taken)) }
+            if taken.values.contains(where: { $0.isRetired || $0.followsRetired }) { readKept() }
             noteHeld(false)
             return true
         } catch {
@@ -147,11 +155,36 @@ final class StoreWriter: Sendable {
         do {
             let times = try store.newLastRefreshes()
             let kept = try store.restore(session, at: Date()) { logger.error("a kept session is set aside", metadata: ["session": "\(session)", "why": "\($0)"]) }
+            if kept != nil { readKept() }
             return StoreLookup(kept: kept, lastRefreshes: times)
         } catch {
             if error is DatabaseError { state.withLock { $0.timeouts += 1 } }
             logger.error("kept sessions cannot be read", metadata: ["why": "\(error)"])
             return nil
+        }
+    }
+
+    // MARK: What is kept
+
+    /// The time between two readings that somebody asks for. Chosen: another daemon's sessions are seen a second later.
+    private static let keptInterval = Duration.seconds(1)
+
+    /// The sessions that are kept, as they were read last. They are read anew soon, for whoever asks next: other daemons may share the file.
+    var kept: [KeptSession] {
+        let (kept, isDue) = state.withLock { state in
+            let isDue = !state.isKeptQueued && ContinuousClock.now - state.keptRead >= StoreWriter.keptInterval
+            state.isKeptQueued = state.isKeptQueued || isDue
+            return (state.kept, isDue)
+        }
+        if isDue { queue.async { [weak self] in self?.readKept() } }
+        return kept
+    }
+
+    private func readKept() {
+        let kept = try? store.kept(at: Date())
+        state.withLock { state in
+            state.kept = kept ?? state.kept
+            (state.keptRead, state.isKeptQueued) = (.now, false)
         }
     }
 
@@ -200,12 +233,16 @@ struct PendingChanges: Sendable {
             // After its end it can only begin again, and is whole then.
             if change.isOver { present?.remove(name) } else { present?.insert(name) }
         }
-        guard change.isWhole || !missing.contains(name) && present?.contains(name) != false else { return }
+        guard change.isWhole || !missing.contains(name) && present?.contains(name) != false else {
+            if change.isRetired { missing.remove(name) }
+            return
+        }
         changes[name, default: Store.Change()].add(change)
+        if change.isRetired { present?.remove(name) }
     }
 
     private mutating func miss(_ name: SessionName, _ change: Store.Change) {
-        if change.isOver { missing.remove(name) } else { missing.insert(name) }
+        if change.isOver || change.isRetired { missing.remove(name) } else { missing.insert(name) }
     }
 
     mutating func take() -> [SessionName: Store.Change] {

@@ -63,12 +63,16 @@ struct SessionSummary {
 }
 
 extension [SessionSummary] {
-    /// `{"sessions":[…]}`; what is not there is null.
-    func json() -> [UInt8] {
+    /// `{"sessions":[…],"kept":[…]}`; what is not there is null.
+    /// - Parameter kept: sessions that nobody watches; one that is among these here is left out
+    func json(kept: [KeptSession] = []) -> [UInt8] {
+        let present = Set(map(\.name))
         var json = JSONWriter(decimals: 3)
         json.object {
             $0.key("sessions")
             $0.objects(self) { $0.write($1) }
+            $0.key("kept")
+            $0.objects(kept.filter { !present.contains($0.name) }) { $0.write($1) }
         }
         return json.bytes
     }
@@ -85,6 +89,13 @@ extension JSONWriter {
         key("script"); session.script.map { string($0) } ?? null()
         key("ageSeconds"); number(session.age)
         key("idleSeconds"); number(session.idle)
+    }
+
+    fileprivate mutating func write(_ session: KeptSession) {
+        key("name"); string(session.name.text)
+        key("header"); session.header.map { string($0) } ?? null()
+        key("footer"); session.footer.map { string($0) } ?? null()
+        key("lastSeen"); integer(Int(session.lastSeen))
     }
 
     private mutating func write(_ control: SessionSummary.Control?) {

@@ -35,9 +35,9 @@ struct StoredSession: Sendable {
     let tuning: Tuning
 
     /// Runs all of it again: nothing for the loop's thread.
-    /// - Parameter tuning: nil: nobody has tuned it, and its edges never had other systems
-    init(history: History, tick: Tick, tuning: Tuning? = nil) {
+    /// - Parameter tuning: as it was written (``Tuning/json``); nil: nobody has tuned the session
+    init(history: History, tick: Tick, tuning: [UInt8]? = nil) {
         (self.history, self.tick, preview) = (history, tick, history.preview(at: tick))
-        self.tuning = tuning ?? Tuning(preview.template)
+        self.tuning = tuning.map { [preview] in Tuning(json: $0, of: preview) } ?? Tuning(preview.template)
     }
 }

@@ -6,7 +6,7 @@ import Scripts
 // What both scenarios and inputs contain: systems with their parameters, settings of the scroll view, work, animations.
 
 extension JSONWriter {
-    mutating func write(recorded choice: SystemChoice) {
+    package mutating func write(recorded choice: SystemChoice) {
         object {
             $0.key("name"); $0.string(choice.name)
             $0.key("parameters"); $0.object { json in
@@ -66,7 +66,7 @@ extension JSONFields {
     private static let most = 1000
 
     /// - Parameter scenario: the scenario with the pictures that it may name
-    func system(_ name: String, at edge: Edge, _ scenario: Scenario) throws(ProtocolError) -> SystemChoice? {
+    package func system(_ name: String, at edge: Edge, _ scenario: Scenario) throws(ProtocolError) -> SystemChoice? {
         guard let fields = try object(name) else { return nil }
         let values = try fields.values("parameters"), outlines = try fields.outlines("outlines")
         let system = try fields.text("name", maxLength: Parameter.maxNameLength)
