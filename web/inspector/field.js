@@ -143,7 +143,10 @@ function quantity({ make, fields, edit, parameter, onError, timers }) {
   followArrows(input, parameter, {
     ...edit,
     read: () => (isTyping() ? parseNumber(input.value, parameter) : undefined),
-    show: () => { input.value = numberText(edit.present()); },
+    show() {
+      input.value = numberText(edit.present());
+      onError(null);
+    },
   });
   followScrub(track, true, { ...edit, move: (share, { altKey }) => edit.change(valueAt(share, parameter, stepWith({ altKey }, parameter))) });
   return { input, parts: [track, make('span', { className: 'quantity' }, input, make('small', {}, unit ?? ''))], show };

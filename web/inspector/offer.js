@@ -14,7 +14,7 @@ export function createOffer(make, store, edits, { request, address }) {
   const words = make('p');
   const use = make('button', { type: 'button' });
   const keep = make('button', { type: 'button', className: 'plain' }, 'Keep');
-  const bar = make('div', { className: 'offer', hidden: true, attributes: { role: 'region', 'aria-label': 'Link' } }, words, use, keep);
+  const bar = make('div', { className: 'offer', hidden: true, attributes: { role: 'region', 'aria-label': 'Link', 'aria-live': 'polite' } }, words, use, keep);
   let isRead = false;
 
   const toast = (text) => store.set({ toast: { text } });

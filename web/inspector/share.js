@@ -17,15 +17,16 @@ export function createShare(make, store, token, { trace, clipboard, address }) {
   const withToken = make('input', { type: 'checkbox', on: { change: show } });
   const access = make('label', { hidden: !token }, withToken, make('span', {}));
   const copyOf = (text, act) => make('button', { type: 'button', on: { click: act } }, text);
-  const panel = make('div', { className: 'menu', hidden: true, attributes: { role: 'dialog', 'aria-label': 'Share' } }, field, says, access,
+  const panel = make('div', { className: 'menu', hidden: true, tabIndex: -1, attributes: { role: 'dialog', 'aria-label': 'Share' } }, field, says, access,
     make('p', { className: 'copies' }, copyOf('Copy link', () => copy(field.value, 'The link')), copyOf('Copy as set lines', () => copy(scriptOfState(store.state), 'The script'))), done);
   const button = make('button', { type: 'button', attributes: { 'aria-haspopup': 'dialog', 'aria-expanded': 'false' }, on: { click: () => toggle(panel.hidden) } }, 'Share');
   let samples = null; // of the last gesture
 
   function toggle(isOpen) {
+    if (!store.state.welcome || !store.state.catalog || !store.state.scene) return; // there is nothing to share yet
     panel.hidden = !isOpen;
     button.setAttribute('aria-expanded', String(isOpen));
-    if (!isOpen) return button.focus();
+    if (!isOpen) return;
     const isViewer = store.state.welcome?.role === 'viewer';
     withToken.checked = isViewer;
     access.lastElementChild.textContent = isViewer
@@ -74,10 +75,12 @@ export function createShare(make, store, token, { trace, clipboard, address }) {
   }
 
   panel.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') toggle(false);
     event.stopPropagation(); // keys here are no shortcuts
+    if (event.key !== 'Escape') return;
+    button.focus();
+    toggle(false);
   });
-  panel.addEventListener('focusout', ({ relatedTarget }) => { if (relatedTarget && relatedTarget !== button && !panel.contains(relatedTarget)) toggle(false); });
+  panel.addEventListener('focusout', ({ relatedTarget }) => { if (relatedTarget !== button && !panel.contains(relatedTarget)) toggle(false); });
   return { button, panel };
 }
 
