@@ -15,7 +15,7 @@ export const sweepColors = ['--pulling', '--ending', '--accent', '--armed', '--l
  * `desk` (dock.js) says what is shown: `trace()` and `tick()`. Curves are drawn when they, the zoom or the colors change, the rest when the
  * playhead moves; at rest nothing is.
  */
-export function createChart(document, store, { atDisplayRate, atTextRate }, desk, environment) {
+export function createChart(document, store, { atDisplayRate, atPlotRate = atDisplayRate, atTextRate }, desk, environment) {
   const [curves, over] = ['curves', 'over'].map((className) => make(document, 'canvas', { className, attributes: { 'aria-hidden': 'true' } }));
   const element = make(document, 'div', {
     className: 'chart', tabIndex: 0, attributes: { role: 'slider', 'aria-label': 'Playhead', 'aria-valuemin': '0', 'aria-valuemax': '0', 'aria-valuenow': '0' },
@@ -85,7 +85,8 @@ export function createChart(document, store, { atDisplayRate, atTextRate }, desk
 
   let wasLive = true;
   store.subscribe(['trace', 'pinned', 'align', 'pick', 'sweep'], redraw);
-  store.subscribe(['frame'], () => { if (store.state.playhead.isLive) redraw(); });
+  const redrawLive = atPlotRate(() => { if (store.state.playhead.isLive) drawAll(); });
+  store.subscribe(['frame'], redrawLive);
   store.subscribe(['playhead', 'cursors'], ({ playhead: { isLive } }) => (isLive === wasLive ? redrawMoving : redraw)((wasLive = isLive)));
   store.subscribe(['playhead', 'trace', 'frame'], describeValue);
   for (const canvas of [curves, over]) keepSharp(canvas, redraw, environment);

@@ -1,29 +1,32 @@
-// When the page shows what has changed: canvases at the display's rate, texts ten times a second, and nothing while nothing changes.
+// When the page shows what has changed: the device at the display's rate, growing plots twenty times and texts ten times a second, and nothing while
+// nothing changes.
 
 const textInterval = 100; // ms; chosen: digits that change more often cannot be read
+const plotInterval = 50; // ms; chosen: a curve that grows by less is not missed, and the device keeps the time that it costs
 
 /**
- * Two clocks. Each is a function that takes work and returns a function that requests it: however often the work was requested since
+ * The clocks. Each is a function that takes work and returns a function that requests it: however often the work was requested since
  * the clock's last turn, its next turn does it once. A clock without requests stands still.
  *
  * `environment` has requestFrame, setTimeout, now (ms) and `warn`, which is called with the error of work that throws.
  */
 export function createScheduler({ requestFrame, setTimeout, now, warn }) {
-  let lastTexts = -Infinity; // ms
-
-  /** Texts are written with a display's frame, so that no text runs ahead of its picture. */
-  function requestTexts(turn) {
-    setTimeout(() => requestFrame(() => {
-      lastTexts = now();
+  /** At most once in so many ms, with a display's frame, so that no text runs ahead of its picture. */
+  function every(interval) {
+    let last = -Infinity; // ms
+    return (turn) => setTimeout(() => requestFrame(() => {
+      last = now();
       turn();
-    }), Math.max(0, lastTexts + textInterval - now()));
+    }), Math.max(0, last + interval - now()));
   }
 
   return {
     /** Before the display's next frame. */
     atDisplayRate: createClock(requestFrame, warn),
     /** With the display's next frame, but not within 100 ms of the last texts. */
-    atTextRate: createClock(requestTexts, warn),
+    atTextRate: createClock(every(textInterval), warn),
+    /** With the display's next frame, but not within 50 ms of the last plots. */
+    atPlotRate: createClock(every(plotInterval), warn),
   };
 }
 

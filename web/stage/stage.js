@@ -94,6 +94,7 @@ function showViewport({ documentElement, body }, scene, { devices, preferences }
   documentElement.style.setProperty('--viewport-width', width);
   documentElement.style.setProperty('--viewport-height', height);
   body.dataset.scene = 'yes';
+  body.dataset.edges = scene.footer ? (scene.header ? 'both' : 'footer') : 'header';
 }
 
 /** Shows the finger's y at once, without waiting for the daemon: where the mouse is, or the touch. */
