@@ -43,7 +43,7 @@ export function createSweepPanel(document, store, { atDisplayRate, atTextRate },
     knobs = knobsOf(store.state);
     const before = knob.value;
     knob.replaceChildren(...optionsOf([...knobs].map(([value, { text }]) => [value, text])));
-    if (knobs.has(before)) knob.value = before;
+    knob.value = knobs.has(before) ? before : firstOf(knobs);
     choose();
   }
 
@@ -78,6 +78,9 @@ export function createSweepPanel(document, store, { atDisplayRate, atTextRate },
   store.subscribe(['playhead'], draw);
   return { element, toggle };
 }
+
+/** A knob of the pull, if there is one: its curves differ. */
+const firstOf = (knobs) => ([...knobs].find(([, { parameter }]) => parameter.group === 'Pull') ?? [...knobs][0])?.[0];
 
 /** Every number of the scene's controls that can be turned, by "edge.name". */
 export function knobsOf({ scene, catalog }) {
