@@ -1,7 +1,7 @@
 // The chart: two canvases over each other, the pointer that scrubs on them, and how far they are zoomed.
 
 import { make } from '../model/elements.js';
-import { shiftOf } from '../model/trace.js';
+import { clamp, shiftOf } from '../model/trace.js';
 import { keepSharp } from '../stage/screen.js';
 import { fitted, panned, tickAt, wheelFactor, zoomed } from './axes.js';
 import { boxOf, drawCurves, drawOver } from './draw.js';
@@ -26,6 +26,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate = atDis
 
   const ticks = () => desk.trace()?.ticks ?? 0;
   const range = () => fitted(zoom, ticks());
+  const ticksPerPixel = () => (range()[1] - range()[0]) / box().width;
 
   function chartOf(canvas) {
     const density = environment.devicePixelRatio();
@@ -35,7 +36,10 @@ export function createChart(document, store, { atDisplayRate, atPlotRate = atDis
 
   function drawAll() {
     const trace = desk.trace();
-    if (trace && curves.width > 1) drawCurves(curves.getContext('2d'), { trace, ...othersOf(store.state, trace), panels: panelsOf(rowsOf(trace, store.state.pick, desk.choice)) }, chartOf(curves));
+    if (trace && curves.width > 1) {
+      const panels = panelsOf(rowsOf(trace, store.state.pick, desk.choice));
+      drawCurves(curves.getContext('2d'), { trace, ...othersOf(store.state, trace), panels }, chartOf(curves));
+    }
     drawMoving();
   }
 
@@ -48,13 +52,13 @@ export function createChart(document, store, { atDisplayRate, atPlotRate = atDis
   /** A callback that is near the pointer, or else where the pointer is. */
   function describe(tick) {
     const trace = desk.trace();
-    const reach = eventReach * (range()[1] - range()[0]) / width();
+    const reach = eventReach * ticksPerPixel();
     const near = eventTicksOf(trace).filter((each) => Math.abs(each - tick) <= reach).sort((a, b) => Math.abs(a - tick) - Math.abs(b - tick))[0];
     return near === undefined ? { tick, text: tickText(tick) } : { tick: near, text: [tickText(near), ...eventsAt(trace, near)].join(' · ') };
   }
 
-  const width = () => boxOf(over.width / environment.devicePixelRatio()).width;
-  const tickOf = (clientX) => Math.round(Math.min(ticks(), Math.max(0, tickAt(clientX - over.getBoundingClientRect().left, range(), boxOf(over.width / environment.devicePixelRatio())))));
+  const box = () => boxOf(over.width / environment.devicePixelRatio());
+  const tickOf = (clientX) => Math.round(clamp(tickAt(clientX - over.getBoundingClientRect().left, range(), box()), 0, ticks()));
   const [redraw, redrawMoving] = [atDisplayRate(drawAll), atDisplayRate(drawMoving)];
 
   function setZoom(next) {
@@ -79,7 +83,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate = atDis
       redrawMoving();
     },
     zoom: (factor, clientX) => setZoom(zoomed(range(), ticks(), tickOf(clientX), factor)),
-    pan: (pixels) => setZoom(zoom && panned(range(), ticks(), pixels * (range()[1] - range()[0]) / width())),
+    pan: (pixels) => setZoom(zoom && panned(range(), ticks(), pixels * ticksPerPixel())),
     wheelFactor,
   });
 
@@ -87,7 +91,11 @@ export function createChart(document, store, { atDisplayRate, atPlotRate = atDis
   store.subscribe(['trace', 'pinned', 'align', 'pick', 'sweep'], redraw);
   const redrawLive = atPlotRate(() => { if (store.state.playhead.isLive) drawAll(); });
   store.subscribe(['frame'], redrawLive);
-  store.subscribe(['playhead', 'cursors'], ({ playhead: { isLive } }) => (isLive === wasLive ? redrawMoving : redraw)((wasLive = isLive)));
+  store.subscribe(['playhead', 'cursors'], ({ playhead: { isLive } }) => {
+    if (isLive === wasLive) redrawMoving();
+    else redraw();
+    wasLive = isLive;
+  });
   store.subscribe(['playhead', 'trace', 'frame'], describeValue);
   for (const canvas of [curves, over]) keepSharp(canvas, redraw, environment);
   desk.onColors(redraw);

@@ -80,10 +80,13 @@ export function followCommandKeys(document, chart, commands, step) {
 
 /** The list of keys. */
 export function createHelp(document, commands) {
-  const lines = Object.values(commands).flatMap(({ text, key }) => [make(document, 'dt', {}, make(document, 'kbd', { textContent: key })), make(document, 'dd', { textContent: text })]);
-  const more = [['click', 'Cursor A'], ['Shift click', 'Cursor B'], ['wheel, pinch', 'Zoom'], ['Shift wheel', 'Along'], ['Alt click', 'Plot a node of the device']]
-    .flatMap(([key, text]) => [make(document, 'dt', {}, make(document, 'kbd', { textContent: key })), make(document, 'dd', { textContent: text })]);
+  const pointers = [['click', 'Cursor A'], ['Shift click', 'Cursor B'], ['wheel, pinch', 'Zoom'], ['Shift wheel', 'Along'], ['Alt click', 'Plot a node of the device']];
+  const keys = Object.values(commands).map(({ key, text }) => [key, text]);
+  const lines = [...keys, ...pointers].flatMap(([key, text]) => [
+    make(document, 'dt', {}, make(document, 'kbd', { textContent: key })), make(document, 'dd', { textContent: text }),
+  ]);
   const close = make(document, 'button', { type: 'button', textContent: 'Close', on: { click: () => dialog.close() } });
-  const dialog = make(document, 'dialog', { className: 'help', ariaLabel: 'Keys' }, make(document, 'h2', { textContent: 'Keys' }), make(document, 'dl', {}, ...lines, ...more), close);
+  const dialog = make(document, 'dialog', { className: 'help', ariaLabel: 'Keys' },
+    make(document, 'h2', { textContent: 'Keys' }), make(document, 'dl', {}, ...lines), close);
   return dialog;
 }

@@ -40,7 +40,8 @@ export function createDock(document, store, scheduler, send, environment) {
   Object.assign(parts, { chart, transport, sweep, help });
 
   const hint = make(document, 'p', { className: 'hint', textContent: 'Pull the list, or play a gesture: it stands here tick by tick.' });
-  document.getElementById('dock').append(transport.element, make(document, 'div', { className: 'plots' }, readout.element, chart.element), sweep.element, film.element, hint, help);
+  const plots = make(document, 'div', { className: 'plots' }, readout.element, chart.element);
+  document.getElementById('dock').append(transport.element, plots, sweep.element, film.element, hint, help);
   store.subscribe(['trace', 'frame'], scheduler.atTextRate(() => { hint.hidden = Boolean(desk.trace()); }));
   followCommandKeys(document, chart.element, commands, playhead.step);
 

@@ -1,6 +1,6 @@
 // A chart's two pictures: the curves, which change with the motion and the zoom, and the playhead over them.
 
-import { statesOf, touchesOf } from '../model/trace.js';
+import { clamp, statesOf, touchesOf } from '../model/trace.js';
 import { gridOf, pointsOf, rangeOf, stacked, xOf } from './axes.js';
 import { isEvent } from './signals.js';
 
@@ -72,10 +72,9 @@ const painters = {
     context.beginPath();
     context.rect(box.left, row.top, box.width, row.height);
     context.clip();
-    for (const { trace: other, shift, color } of others) {
-      for (const { read, color: own } of row.curves) line(context, pointsOf(read(other), chart.range, box, yOf, chart.density, shift), chart.color(color ?? own), color ? 1.2 : 1, 0.85);
-    }
-    if (!hidesMain) for (const { read, color } of row.curves) line(context, pointsOf(read(trace), chart.range, box, yOf, chart.density), chart.color(color), 1.5, 1);
+    const draw = (curve, color, width, shift = 0) => line(context, pointsOf(curve, chart.range, box, yOf, chart.density, shift), chart.color(color), width);
+    for (const { trace: other, shift, color } of others) for (const { read } of row.curves) draw(read(other), color, 1.2, shift);
+    if (!hidesMain) for (const { read, color } of row.curves) draw(read(trace), color, 1.5);
     context.restore();
   },
 
@@ -83,7 +82,10 @@ const painters = {
     context.fillStyle = chart.color('--soft');
     context.textAlign = 'center';
     const times = gridOf(chart.range.map((tick) => tick / 0.12), Math.max(2, Math.floor(box.width / 90)));
-    for (const time of times) context.fillText(`${time} ms`, Math.max(box.left + 18, Math.min(box.left + box.width - 18, xOf(time * 0.12, chart.range, box))), row.top + row.height / 2);
+    for (const time of times) {
+      const x = clamp(xOf(time * 0.12, chart.range, box), box.left + 18, box.left + box.width - 18);
+      context.fillText(`${time} ms`, x, row.top + row.height / 2);
+    }
   },
 };
 
@@ -95,7 +97,7 @@ function label(context, { label: text, top, height }, chart) {
 }
 
 function band(context, row, from, to, color, opacity, chart, box) {
-  const [left, right] = [from, to].map((tick) => Math.max(box.left, Math.min(box.left + box.width, xOf(tick, chart.range, box))));
+  const [left, right] = [from, to].map((tick) => clamp(xOf(tick, chart.range, box), box.left, box.left + box.width));
   context.globalAlpha = opacity;
   context.fillStyle = color;
   if (right > left) context.fillRect(left, row.top + 2, right - left, row.height - 4);
@@ -117,11 +119,10 @@ function grid(context, row, values, yOf, chart, box) {
   context.fillText(row.label, 2, row.top + 8, gutter - 34);
 }
 
-function line(context, points, color, width, opacity) {
+function line(context, points, color, width) {
   context.strokeStyle = color;
   context.lineWidth = width;
   context.lineJoin = 'round';
-  context.globalAlpha = opacity;
   context.beginPath();
   let isBroken = true;
   for (let index = 0; index < points.length; index += 2) {
@@ -134,7 +135,6 @@ function line(context, points, color, width, opacity) {
     isBroken = false;
   }
   context.stroke();
-  context.globalAlpha = 1;
 }
 
 /** Draws what lies over the curves: the loop, the cursors, and where one looks at; `pointed` is the tick under the pointer, with its text. */

@@ -15,14 +15,16 @@ export function filmTicks([first, end], pictures = count) {
 /** `thumbnail(canvas, shown, pinned)` draws; `save(name, blob)` downloads. */
 export function createFilmstrip(document, store, { atTextRate }, thumbnail, save, environment) {
   const { playhead } = environment;
+  const widgets = createWidgets(document);
   const frames = Array.from({ length: count }, () => {
     const canvas = make(document, 'canvas', { attributes: { 'aria-hidden': 'true' } });
     const time = make(document, 'small');
-    const button = make(document, 'button', { type: 'button', className: 'plain', on: { click: () => playhead.seek(Number(button.dataset.tick)) } }, canvas, time);
+    const button = widgets.button('', () => playhead.seek(Number(button.dataset.tick)), { className: 'plain' });
+    button.append(canvas, time);
     return { canvas, time, button };
   });
-  const png = createWidgets(document).button('PNG', download, { title: 'Download the filmstrip' });
-  const element = make(document, 'div', { className: 'filmstrip', attributes: { role: 'group', 'aria-label': 'Filmstrip' } }, ...frames.map(({ button }) => button), png);
+  const png = widgets.button('PNG', download, { title: 'Download the filmstrip' });
+  const element = Object.assign(widgets.group('Filmstrip', ...frames.map(({ button }) => button), png), { className: 'filmstrip' });
 
   const rangeOf = () => store.state.playhead.loop ?? [0, store.state.trace.ticks];
 

@@ -1,6 +1,7 @@
 // The numbers that engineers decide by, each a button that goes to its tick; beside a pinned take the old one, the new one and their difference.
 
 import { make } from '../model/elements.js';
+import { createWidgets } from './widgets.js';
 
 export function createMeasures(document, store, { atTextRate }, { playhead }) {
   const root = document.getElementById('measures');
@@ -15,7 +16,8 @@ export function createMeasures(document, store, { atTextRate }, { playhead }) {
       make(document, 'b', { textContent: `${isOther ? `${measureText(before.value)} → ` : ''}${measureText(value, unit)}${before && !isOther ? ' =' : ''}` }),
       ...(isOther ? [make(document, 'small', { textContent: `${value > before.value ? '+' : ''}${difference} ${unit}` })] : []),
     ];
-    const button = make(document, 'button', { type: 'button', title: `To tick ${tick}`, data: { measure: name, tick }, on: { click: () => playhead.seek(tick) } }, ...parts);
+    const button = createWidgets(document).button('', () => playhead.seek(tick), { title: `To tick ${tick}`, data: { measure: name, tick } });
+    button.append(...parts);
     return make(document, 'li', {}, button);
   }
 

@@ -2,6 +2,7 @@
 
 import { make } from '../model/elements.js';
 import { eventsAt, rowsOf, tickText, timeText, valueText } from './signals.js';
+import { createWidgets } from './widgets.js';
 
 /** Written ten times a second at most; its rows are made anew only when the signals are others. `onChoice` is called when one is shown or hidden. */
 export function createReadout(document, store, { atTextRate }, desk, onChoice) {
@@ -9,7 +10,9 @@ export function createReadout(document, store, { atTextRate }, desk, onChoice) {
   const body = make(document, 'tbody');
   const events = make(document, 'p', { className: 'events' });
   const head = make(document, 'tr', {}, ...['Signal', 'Value', 'Velocity', 'Δ A–B'].map((text) => make(document, 'th', { textContent: text, scope: 'col' })));
-  const element = make(document, 'div', { className: 'readout' }, make(document, 'table', {}, caption, make(document, 'thead', {}, head), body), events);
+  const table = make(document, 'table', {}, caption, make(document, 'thead', {}, head), body);
+  const element = make(document, 'div', { className: 'readout' }, table, events);
+  const { button } = createWidgets(document);
   let rows = [];
   let shown = '';
 
@@ -17,7 +20,7 @@ export function createReadout(document, store, { atTextRate }, desk, onChoice) {
     const box = make(document, 'input', { type: 'checkbox', on: { change: () => choose('toggleShown', signal) } });
     const label = make(document, 'label', {}, box, name);
     label.style.setProperty('--signal', `var(${color})`);
-    const fast = make(document, 'button', { type: 'button', className: 'plain', on: { click: () => choose('toggleFast', signal) }, attributes: { 'aria-label': `Plot ${name}'s velocity` } });
+    const fast = button('', () => choose('toggleFast', signal), { className: 'plain', ariaLabel: `Plot ${name}'s velocity` });
     const [value, difference] = [make(document, 'td'), make(document, 'td')];
     body.append(make(document, 'tr', {}, make(document, 'th', { scope: 'row' }, label), value, make(document, 'td', {}, fast), difference));
     return { signal, box, fast, value, difference };

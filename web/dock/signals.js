@@ -63,8 +63,8 @@ export const timeText = (tick) => `${Math.round(tick / 0.12)} ms`;
 
 /** What happens at exactly this tick, in words. */
 export function eventsAt({ notices, marks }, tick) {
-  return [...marks.map((mark) => ({ ...mark, text: `mark ${mark.name}` })), ...notices.filter(isEvent).map((notice) => ({ ...notice, text: noticeText(notice) }))]
-    .filter((event) => event.tick === tick).map(({ text }) => text);
+  const isNow = (event) => event.tick === tick;
+  return [...marks.filter(isNow).map(({ name }) => `mark ${name}`), ...notices.filter(isNow).filter(isEvent).map(noticeText)];
 }
 
 /** Progress comes at every tick of a pull: a curve shows it, a lane does not. */
@@ -76,5 +76,6 @@ export function noticeText({ edge, notice, from, to }) {
 
 /** The ticks at which something happens, in their order, each once. */
 export function eventTicksOf({ notices, marks, ticks }) {
-  return [...new Set([...notices.filter(isEvent), ...marks].map(({ tick }) => tick).filter((tick) => tick >= 0 && tick <= ticks))].sort((a, b) => a - b);
+  const all = [...notices.filter(isEvent), ...marks].map(({ tick }) => tick);
+  return [...new Set(all)].filter((tick) => tick >= 0 && tick <= ticks).sort((a, b) => a - b);
 }

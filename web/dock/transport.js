@@ -41,7 +41,9 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
 
   const show = atTextRate(() => {
     const { takes: list, trace, pinned, playhead: { isPlaying, isLive, loop, speed: times }, align: anchor, isRecorded, pick, isPicking } = store.state;
-    const pressed = { toggle: isPlaying, live: isLive, loop: loop !== null, recorded: isRecorded, pin: pinned !== null, flip: takes.isFlipped(), pick: isPicking || pick !== null };
+    const pressed = {
+      toggle: isPlaying, live: isLive, loop: loop !== null, recorded: isRecorded, pin: pinned !== null, flip: takes.isFlipped(), pick: isPicking || pick !== null,
+    };
     for (const [name, isPressed] of Object.entries(pressed)) buttons[name].ariaPressed = String(isPressed);
     buttons.toggle.textContent = isPlaying ? '❚❚' : icons.toggle;
     buttons.flip.hidden = align.hidden = pinned === null;
