@@ -11,7 +11,7 @@ SIZES = [
 PANELS = {"tune": "inspector", "time": "dock", "record": "recorder", "state": "status"}
 UNREACHABLE = """() => [...document.querySelectorAll('button, input, select, a, summary, [tabindex="0"]')].filter(element => {
     const box = element.getBoundingClientRect();
-    return box.width > 1 && (box.right > innerWidth + 1 || box.left < -1) && !element.closest('#actions, #tabs, .lanes')
+    return box.width > 1 && (box.right > innerWidth + 1 || box.left < -1) && !element.closest('#actions')
         && getComputedStyle(element).visibility !== 'hidden' && element.closest('*') && !scrolls(element);
     function scrolls(inner) {
         for (let outer = inner.parentElement; outer; outer = outer.parentElement)

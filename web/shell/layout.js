@@ -51,7 +51,9 @@ export function createLayout(document, store, prefer, { matchMedia, location }) 
   }
   function showSheet(isOpen) {
     toggle('sheet', isOpen);
-    sheet.textContent = isOpen ? 'Close' : 'Tune · Time · Record';
+    sheet.textContent = isOpen ? '✕' : 'Tune · Time · Record';
+    sheet.title = isOpen ? 'Close the panels' : 'Open the panels';
+    sheet.setAttribute('aria-label', isOpen ? sheet.title : sheet.textContent);
     sheet.setAttribute('aria-expanded', String(isOpen));
   }
   function showDrawer({ preferences: { drawer } }) {

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createPlacement } from '../../../web/model/nodes.js';
+import { createStore } from '../../../web/model/store.js';
+import { paintHardware } from '../../../web/stage/hardware.js';
+import { paintPick, paintTouch } from '../../../web/stage/overlay.js';
+import { paintGhost } from '../../../web/stage/paint.js';
+import { followPicks } from '../../../web/stage/picker.js';
+import { fakeAssets, fakeContext, fakeElement } from '../fakes.mjs';
+
+const toPixels = [2, 0, 0, 2, 0, 0];
+const bar = { kind: 'bar', from: [0, 0], to: [10, 0], width: 2, color: '#ffffff', at: [100, 50] };
+const sceneOf = (...nodes) => ({ viewport: [390, 844], content: { height: 500, rowHeight: 44 }, background: '#000000', nodes: nodes.map((node, id) => ({ id, ...node })) });
+
+function drawn(paint) {
+  const context = Object.assign(fakeContext(), { closePath() {} });
+  paint(context);
+  return context.calls;
+}
+
+test('a finger is as large as a fingertip, 44 pt, where it is', () => {
+  const [, circle] = drawn((context) => paintTouch(context, { x: 30, y: 40 }, toPixels, '#ff0000'));
+
+  assert.deepEqual([circle.name, ...circle.parameters.slice(0, 3)], ['arc', 30, 40, 22]);
+});
+
+test('the picked node has an outline of its four corners; a node that is gone has none', () => {
+  const [node] = createPlacement(sceneOf(bar), () => {})({ offset: 10 });
+
+  const points = drawn((context) => paintPick(context, node, toPixels, '#0000ff')).filter(({ name }) => name === 'moveTo' || name === 'lineTo');
+
+  assert.deepEqual(points.map(({ parameters }) => parameters), [[99, 39], [111, 39], [111, 41], [99, 41]]);
+  assert.deepEqual(drawn((context) => paintPick(context, undefined, toPixels, '#0000ff')), []);
+});
+
+test('a ghost is its nodes in one colour and fainter, and lines where its content begins and ends', () => {
+  const scene = sceneOf(bar, { kind: 'rectangle', frame: [0, 0, 9, 9], color: '#00ff00', opacity: 0.5 });
+
+  const calls = drawn((context) => paintGhost(context, { scene, place: createPlacement(scene, () => {}), ...fakeAssets() }, { offset: -60 }, toPixels, '#ff00ff'));
+
+  const lines = calls.filter(({ name }) => name === 'fillRect');
+  assert.deepEqual(lines.map(({ parameters, fillStyle }) => [parameters[1], fillStyle]), [[60 - 0.75, '#ff00ff'], [560 - 0.75, '#ff00ff']]);
+  const [stroke, fill] = calls.filter(({ name }) => name === 'stroke' || name === 'fill');
+  assert.deepEqual([stroke.strokeStyle, stroke.globalAlpha, fill.fillStyle, fill.globalAlpha], ['#ff00ff', 0.55, '#ff00ff', 0.275]);
+});
+
+const phone = { width: 390, height: 844, sensor: 'notch', upright: [47, 34], sideways: [0, 21, 47] };
+
+test('an upright phone shows time, battery, camera and home indicator; on its side the indicator only', () => {
+  const upright = drawn((context) => paintHardware(context, { device: phone, sideways: false }, [390, 844], 'light', toPixels));
+  const sideways = drawn((context) => paintHardware(context, { device: phone, sideways: true }, [844, 390], 'dark', toPixels));
+
+  assert.equal(upright.find(({ name }) => name === 'fillText').parameters[0], '9:41');
+  assert.deepEqual(upright.filter(({ name }) => name === 'roundRect').at(-1).parameters, [128, 831, 134, 5, 2.5]);
+  assert.deepEqual(sideways.filter(({ name }) => name === 'roundRect').map(({ parameters }) => parameters), [[355, 377, 134, 5, 2.5]]);
+  assert.deepEqual([upright, sideways].map((calls) => calls.filter(({ name }) => name === 'fill').at(-1).fillStyle), ['#000000', '#ffffff']);
+});
+
+/** A canvas at client (0, 0) on which a bar lies at (100, 50). */
+function picking() {
+  const store = createStore();
+  const canvas = fakeElement();
+  let stopped = 0;
+  const geometry = { pointX: (x) => x, point: (y) => y };
+  followPicks(canvas, store, geometry, () => createPlacement(sceneOf(bar), () => {})({ offset: 0 }));
+  return { store, stopped: () => stopped, press: (event) => canvas.fire('pointerdown', { clientX: 105, clientY: 50, stopImmediatePropagation: () => { stopped += 1; }, ...event }) };
+}
+
+test('a click with Alt picks the node under it, and is no drag; beside all nodes it picks none', () => {
+  const { store, stopped, press } = picking();
+
+  press({ altKey: true });
+  assert.deepEqual([store.state.pick, stopped()], [0, 1]);
+  press({ altKey: true, clientY: 300 });
+  assert.equal(store.state.pick, null);
+});
+
+test('without Alt a click picks only while the page picks, once', () => {
+  const { store, stopped, press } = picking();
+  press({});
+  assert.deepEqual([store.state.pick, stopped()], [null, 0]);
+
+  store.set({ isPicking: true });
+  press({});
+
+  assert.deepEqual([store.state.pick, store.state.isPicking, stopped()], [0, false, 1]);
+});
