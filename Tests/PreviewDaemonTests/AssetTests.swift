@@ -66,36 +66,45 @@ struct PageBundleTests {
         ]
         #expect(try bundle(files) == """
             const $0 = (() => { // net/a.js
-            const a = 1;
-            class c {
-            }
+            const a=1;class c{}
             return { a, c };
             })();
             const $1 = (() => { // net/b.js
             const { a } = $0;
-            const text = `
+            const text=`
               // kept
             `;
-            async function b() {
-            return a;
-            }
+            async function b(){return a;}
             return { b };
             })();
             const $2 = (() => { // main.js
             const { b } = $1;
             const { a, c: d } = $0;
-            b(a, d); // at once
+            b(a,d);
             })();
 
             """)
     }
 
+    @Test("comments and needless spaces are left out; literals and line ends stay", arguments: [
+        ("a = b + c; // sum", "a=b+c;"), ("return x / 2; // half", "return x/2;"), ("const a = 'b // c', d = \"e  /* f */\";", "const a='b // c',d=\"e  /* f */\";"),
+        ("a + +b - -c + ++d", "a+ +b- -c+ ++d"), ("return /a  [/'] \\/ b/g.test(c) / d / e", "return/a  [/'] \\/ b/g.test(c)/d/e"), ("a / /b/.c", "a/ /b/.c"),
+        ("x = (a) / 'b' / c; // d's", "x=(a)/'b'/c;"), ("1 .toFixed()", "1 .toFixed()"), ("`a  ${ b( { c : `d  ${ e }` } ) }  // f`  ;", "`a  ${b({c:`d  ${e}`})}  // f`;"),
+        ("a /* b */ c", "a c"), ("a/* b\n c */d\n\n  e", "a\nd\ne"), ("'it\\'s  ' + `\\`  ` + x", "'it\\'s  '+`\\`  `+x"), ("in  of  größe  a", "in of größe a"), ("a = `\n  b\n\n  ${ c\n  }`", "a=`\n  b\n\n  ${c\n}`"),
+        ("a => ({ ...b })", "a=>({...b})"), ("case 'a' : return typeof /b  /", "case'a':return typeof/b  /"), ("a = b ? /  / : c", "a=b?/  /:c"),
+    ])
+    func compacts(code: String, compact: String) {
+        var scanner = CompactCode()
+        let lines = code.split(separator: "\n", omittingEmptySubsequences: false).compactMap { scanner.take($0)?.text }
+        #expect(lines.joined(separator: "\n") == compact && scanner.isInCode)
+    }
+
     @Test("the source map leads from each line to the module's")
     func sourceMap() throws {
-        let files = ["main.js": "\nimport { a } from './a.js';\n  a();\n", "a.js": "// A\nexport const a = 1;\n"]
-        // Lines 2 and 7 of the bundle: source 0, line 1, column 7; then source 1, line 2, column 2.
+        let files = ["main.js": "\nimport { a } from './a.js';\n  a();\nb();", "a.js": "// A\nexport const a = 1;\n"]
+        // Lines 2 and 6 of the bundle: source 0, line 1, column 7; then source 1, line 2, column 2, and in column 4 line 3.
         #expect(try PageBundle("main.js") { files[$0] }.sourceMap
-            == #"{"version":3,"sources":["a.js","main.js"],"names":[],"mappings":";AACO;;;;;ACCL;;"}"# + "\n")
+            == #"{"version":3,"sources":["a.js","main.js"],"names":[],"mappings":";AACO;;;;;ACCL,IACF;;"}"# + "\n")
     }
 
     @Test("what cannot be joined is an error at its place", arguments: [
@@ -118,7 +127,7 @@ struct PageBundleTests {
         }
         let (first, second) = (try page("d {}"), try page("e {}"))
         let paths = first.files.keys.sorted()
-        #expect(paths.count == 3 && paths[0].hasPrefix("app.") && paths[1] == paths[0] + ".map" && first.files[paths[2]] == "a {\nb: c;\n}\nd {}\n")
+        #expect(paths.count == 3 && paths[0].hasPrefix("app.") && paths[1] == paths[0] + ".map" && first.files[paths[2]] == "a{b:c;}d{}")
         #expect(first.document == "<head>\n  <link rel=\"stylesheet\" href=\"\(paths[2])\">\n  <script type=\"module\" src=\"\(paths[0])\"></script>\n</head>\n")
         #expect(first.files[paths[0]]?.hasSuffix("})();\n//# sourceMappingURL=\(paths[1])\n") == true)
         #expect(Set(second.files.keys).intersection(first.files.keys) == [paths[0], paths[1]])

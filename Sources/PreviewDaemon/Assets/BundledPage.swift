@@ -46,7 +46,7 @@ struct BundledPage {
         return path
     }
 
-    /// The style sheets one after the other. Comments on lines of their own and indentation are left out.
+    /// The style sheets one after the other, without comments on lines of their own and without most white space.
     private static func joined(_ sheets: [String], _ read: (String) -> String?) throws(BundleError) -> String {
         var text = ""
         for path in sheets {
@@ -60,10 +60,19 @@ struct BundledPage {
                 if isComment || rule.hasPrefix("/*") && (rule.hasSuffix("*/") || !rule.contains("*/")) {
                     isComment = !rule.hasSuffix("*/")
                 } else if !rule.isEmpty {
-                    text += rule + "\n"
+                    text += compact(rule)
                 }
             }
         }
         return text
+    }
+
+    /// A line of a style sheet. A declaration begins with its name and a colon; in a selector a space before a colon counts.
+    private static func compact(_ rule: Substring) -> String {
+        if rule.contains(/["']/) { return rule + "\n" }
+        var text = String(rule)
+        if let colon = text.prefixMatch(of: /[a-z-]+:\ /) { text = colon.0.dropLast() + text.dropFirst(colon.0.count) }
+        text = text.replacing(", ", with: ",").replacing(" {", with: "{").replacing("{ ", with: "{")
+        return text.hasSuffix("{") || text.hasSuffix(";") || text.hasSuffix("}") || text.hasSuffix(",") ? text : text + "\n"
     }
 }

@@ -1,7 +1,7 @@
 /// All modules of the page as one script, so that a browser asks once and not module by module, each when the one before has come.
 ///
 ///     const $0 = (() => { // net/bytes.js
-///     function readByte(…) { … }
+///     function readByte(…){…}
 ///     return { readByte };
 ///     })();
 ///     const $1 = (() => { // main.js
@@ -9,11 +9,11 @@
 ///     …
 ///     })();
 ///
-/// Each module is a function of its own, and stands behind those that it imports from. Comments and indentation are left out; the source map leads
-/// from a line of the bundle to the module's.
+/// Each module is a function of its own, and stands behind those that it imports from. Its lines are compact; the source map leads from each to the
+/// module's.
 struct PageBundle {
     private(set) var script = ""
-    /// A source map, version 3 (ECMA-426), by lines.
+    /// A source map, version 3 (ECMA-426), by the modules' lines.
     private(set) var sourceMap = ""
 
     /// - Parameters:
@@ -27,10 +27,7 @@ struct PageBundle {
         for (index, module) in order.modules.enumerated() {
             write("const $\(index) = (() => { // \(module.path)", &mappings)
             for used in module.imports { write("const {\(used.bindings)} = $\(order.place(of: used.path));", &mappings) }
-            for line in module.lines {
-                script += line.text + "\n"
-                mappings.add((index, line.line, line.column))
-            }
+            write(module.lines, of: index, &mappings)
             if !module.exports.isEmpty { write("return { \(module.exports.joined(separator: ", ")) };", &mappings) }
             write("})();", &mappings)
         }
@@ -41,8 +38,27 @@ struct PageBundle {
     /// Writes a line that is in no module.
     private mutating func write(_ line: String, _ mappings: inout LineMappings) {
         script += line + "\n"
-        mappings.add(nil)
+        mappings.endLine()
     }
+
+    private mutating func write(_ lines: [PageModule.Line], of source: Int, _ mappings: inout LineMappings) {
+        var column = 0
+        for line in lines {
+            script += line.text
+            mappings.add(at: column, (source, line.line, line.column))
+            column += line.text.utf16.count
+            if line.isContinued, column < Self.fullLine { continue }
+            script += "\n"
+            mappings.endLine()
+            column = 0
+        }
+        guard column > 0 else { return }
+        script += "\n"
+        mappings.endLine()
+    }
+
+    /// A line that is as long, in UTF-16 units, is not continued. Chosen: the line of an error still says where.
+    private static let fullLine = 200
 }
 
 extension PageModule.Import {
@@ -79,26 +95,32 @@ private struct ModuleOrder {
     }
 }
 
-/// The mappings of a source map: for each line the place from which it comes, as differences in base 64. ECMA-426 9.2.
+/// The mappings of a source map: for each piece of a line the place from which it comes, as differences in base 64. ECMA-426 9.2.
 private struct LineMappings {
     private(set) var text = ""
     private var last = (source: 0, line: 0, column: 0)
+    /// The column of the last mapping on the present line; nil: there is none yet.
+    private var column: Int?
 
-    /// - Parameter origin: nil: the line comes from nowhere
-    mutating func add(_ origin: (source: Int, line: Int, column: Int)?) {
-        if let origin {
-            text += "A" + digits(origin.source - last.source) + digits(origin.line - last.line) + digits(origin.column - last.column)
-            last = origin
-        }
-        text += ";"
+    /// - Parameter column: of the bundle's present line
+    mutating func add(at column: Int, _ origin: (source: Int, line: Int, column: Int)) {
+        if self.column != nil { text += "," }
+        text += digits(column - (self.column ?? 0)) + digits(origin.source - last.source) + digits(origin.line - last.line) + digits(origin.column - last.column)
+        (self.column, last) = (column, origin)
     }
+
+    mutating func endLine() {
+        text += ";"
+        column = nil
+    }
+
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
 
     /// Five bits a digit, the lowest first; the lowest bit of all is the sign, the highest of each digit says that another follows.
     private func digits(_ number: Int) -> String {
-        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
         var rest = number < 0 ? -number << 1 | 1 : number << 1, text = ""
         repeat {
-            text.append(alphabet[rest & 31 | (rest > 31 ? 32 : 0)])
+            text.append(Self.alphabet[rest & 31 | (rest > 31 ? 32 : 0)])
             rest >>= 5
         } while rest > 0
         return text

@@ -6,8 +6,14 @@ struct PageModule {
     let path: String
     private(set) var imports: [Import] = []
     private(set) var exports: [String] = []
-    /// The lines that a bundle holds, each with where it stands in the file, both from 0. Comments and indentation are left out.
-    private(set) var lines: [(text: Substring, line: Int, column: Int)] = []
+    /// The lines that a bundle holds, compact, each with where it stands in the file, from 0.
+    private(set) var lines: [Line] = []
+
+    struct Line {
+        let text: String, line: Int, column: Int
+        /// Whether the next one may follow without a line end.
+        let isContinued: Bool
+    }
 
     struct Import: Equatable {
         /// From the folder of the page.
@@ -21,34 +27,22 @@ struct PageModule {
 
     init(_ text: String, path: String) throws(BundleError) {
         self.path = path
-        var rest = Array(text.split(separator: "\n", omittingEmptySubsequences: false).enumerated())[...]
-        var isComment = false, isTemplate = false
+        var rest = Array(text.split(separator: "\n", omittingEmptySubsequences: false).enumerated())[...], code = CompactCode()
         while let (number, line) = rest.popFirst() {
-            let code = line.drop { $0 == " " }
-            if isComment || !isTemplate && (code.hasPrefix("/*") && (code.hasSuffix("*/") || !code.contains("*/"))) {
-                isComment = !code.hasSuffix("*/")
-            } else if isTemplate {
-                add(line, number, 0, &isTemplate)
-            } else if line.hasPrefix("import") && !line.dropFirst(6).starts(with: /\w/) {
+            if code.isInCode, line.hasPrefix("import"), !line.dropFirst(6).starts(with: /\w/) {
                 var statement = String(line)
                 while !statement.contains(";"), let next = rest.popFirst() { statement += " " + next.element }
                 imports.append(try Self.read(statement, of: path, number + 1))
-            } else if line.hasPrefix("export ") {
-                exports.append(try Self.exported(line, of: path, number + 1))
-                add(line.dropFirst("export ".count), number, "export ".count, &isTemplate)
-            } else if !code.isEmpty, !code.hasPrefix("//") {
-                if line.contains(/\bimport\s*[.(]/) || line.starts(with: /await\b|(const|let) [^=]*= await\b/) {
-                    throw BundleError(path, number + 1, "import(), import.meta and await outside a function cannot be bundled")
-                }
-                add(code, number, line.count - code.count, &isTemplate)
+                continue
             }
+            let isExport = code.isInCode && line.hasPrefix("export "), skipped = isExport ? "export ".count : 0
+            if isExport { exports.append(try Self.exported(line, of: path, number + 1)) }
+            guard let (text, column) = code.take(line.dropFirst(skipped)) else { continue }
+            if text.contains(/\bimport[.(]/) || line.starts(with: /await\b|(const|let) [^=]*= await\b/) {
+                throw BundleError(path, number + 1, "import(), import.meta and await outside a function cannot be bundled")
+            }
+            lines.append(Line(text: text, line: number, column: column + skipped, isContinued: code.isContinued))
         }
-    }
-
-    /// - Parameter isTemplate: whether the next line begins within a template literal, which is kept as it is
-    private mutating func add(_ text: Substring, _ line: Int, _ column: Int, _ isTemplate: inout Bool) {
-        lines.append((text, line, column))
-        if text.utf8.count(where: { $0 == UInt8(ascii: "`") }) % 2 == 1 { isTemplate.toggle() }
     }
 
     private static func read(_ statement: String, of path: String, _ line: Int) throws(BundleError) -> Import {
