@@ -71,7 +71,7 @@ struct BundledPage {
     private static func compact(_ rule: Substring) -> String {
         if rule.contains(/["']/) { return rule + "\n" }
         var text = String(rule)
-        if let colon = text.prefixMatch(of: /[a-z-]+:\ /) { text = colon.0.dropLast() + text.dropFirst(colon.0.count) }
+        if let colon = text.prefixMatch(of: /[a-z-]+:\ /) { text = String(colon.0.dropLast() + text.dropFirst(colon.0.count)) }
         text = text.replacing(", ", with: ",").replacing(" {", with: "{").replacing("{ ", with: "{")
         return text.hasSuffix("{") || text.hasSuffix(";") || text.hasSuffix("}") || text.hasSuffix(",") ? text : text + "\n"
     }
