@@ -14,6 +14,7 @@ import { createTakes } from './model/takes.js';
 import { createTracer } from './model/tracer.js';
 import { createClient } from './net/client.js';
 import { tokenOf } from './net/connection.js';
+import { adoptEarly } from './net/early-socket.js';
 import { createShell } from './shell/shell.js';
 import { devicesIn } from './stage/devices.js';
 import { createMeasure } from './stage/outlines.js';
@@ -22,7 +23,7 @@ import { createStage } from './stage/stage.js';
 
 // Bound, because browsers refuse `setTimeout` and its like as methods of another object.
 const environment = {
-  WebSocket,
+  WebSocket: adoptEarly(globalThis),
   ResizeObserver,
   Image,
   Path2D,

@@ -3,6 +3,7 @@
 import gzip
 import http.server
 import json
+import re
 import shutil
 import subprocess
 import threading
@@ -54,7 +55,7 @@ def test_the_bundle_does_what_the_modules_do(chromium, tmp_path):
     folder = page_of(tmp_path / "web", MODULES)
     daemon = Daemon("--web", folder)
     bundle = tmp_path / "bundle.mjs"
-    bundle.write_bytes(ask(linked(daemon, "app"))[2])
+    bundle.write_bytes(ask(linked(daemon, "main"))[2])
     results = [subprocess.run(["node", path], capture_output=True, text=True, check=True).stdout.strip() for path in (folder / "main.js", bundle)]
     for query in ("", "?modules"):
         page = chromium.new_page()
@@ -64,14 +65,14 @@ def test_the_bundle_does_what_the_modules_do(chromium, tmp_path):
         while not (result := page.evaluate("globalThis.result ?? null")):
             page.wait_for_timeout(10)
         results.append(result)
-        assert any("/app." in url for url in loaded) == (query == "") and any("/net/" in url for url in loaded) == (query != "")
+        assert any(re.search("/main[.][0-9a-f]{16}[.]js", url) for url in loaded) == (query == "") and any("/net/" in url for url in loaded) == (query != "")
         page.close()
     assert len(set(results)) == 1 and json.loads(results[0])[2] == "\n  // 3 is kept, hidden\n"
     assert daemon.stop() == 0
 
 
 def test_an_error_in_the_bundle_leads_to_its_module(daemon):
-    url = linked(daemon, "app")
+    url = linked(daemon, "main")
     script = ask(url)[2].decode()
     assert script.splitlines()[-1] == f"//# sourceMappingURL={url.rpartition('/')[2]}.map"
     source_map = json.loads(ask(url + ".map")[2])
@@ -87,7 +88,7 @@ def test_a_page_that_cannot_be_joined_stops_the_daemon_with_its_place(tmp_path):
 
 
 def test_what_has_a_hash_is_kept_for_a_year_and_the_rest_is_asked_for_again(daemon):
-    for path, freshness in [(linked(daemon, "app"), "public, max-age=31536000, immutable"), (linked(daemon, "style"), "public, max-age=31536000, immutable"),
+    for path, freshness in [(linked(daemon, "main"), "public, max-age=31536000, immutable"), (linked(daemon, "style"), "public, max-age=31536000, immutable"),
                             (daemon.url, "no-cache"), (daemon.url + "main.js", "no-cache"), (daemon.url + "systems.json", "no-cache"),
                             (daemon.url + "icon.svg", "no-cache"), (daemon.url + "images/wire/0.png", "no-cache")]:
         status, headers, body = ask(path)
@@ -98,7 +99,7 @@ def test_what_has_a_hash_is_kept_for_a_year_and_the_rest_is_asked_for_again(daem
 
 
 def test_texts_are_compressed_for_those_who_take_gzip(daemon):
-    for path in (daemon.url, linked(daemon, "app"), linked(daemon, "style"), daemon.url + "systems.json", daemon.url + "net/codec.js", daemon.url + "icon.svg"):
+    for path in (daemon.url, linked(daemon, "main"), linked(daemon, "style"), daemon.url + "systems.json", daemon.url + "net/codec.js", daemon.url + "icon.svg"):
         plain = ask(path)[2]
         for encoding in ("gzip", "br, gzip;q=0.5", "*"):
             _, headers, body = ask(path, **{"Accept-Encoding": encoding})
@@ -111,7 +112,7 @@ def test_texts_are_compressed_for_those_who_take_gzip(daemon):
 
 
 def test_the_page_weighs_no_more_than_60_kB(daemon):
-    urls = [daemon.url, linked(daemon, "app"), linked(daemon, "style"), daemon.url + "icon.svg"]
+    urls = [daemon.url, linked(daemon, "early"), linked(daemon, "main"), linked(daemon, "style"), daemon.url + "icon.svg"]
     assert sum(len(ask(url, **{"Accept-Encoding": "gzip"})[2]) for url in urls) <= 60_000
 
 
@@ -121,9 +122,20 @@ def test_a_reload_asks_for_the_document_alone(chromium, daemon):
     preview.page.on("response", lambda answer: names.append(answer.url.rpartition("/")[2]))
     with preview.page.expect_event("websocket"):
         preview.page.reload()
-    assert all(name.startswith(("app.", "style.")) for name in names if name.endswith((".js", ".css")))
-    assert preview.page.evaluate("performance.getEntriesByType('resource').filter(({name}) => /[/](app|style)[.]/.test(name)).every(({transferSize}) => transferSize === 0)")
+    assert all(name.startswith(("main.", "early.", "style.")) for name in names if name.endswith((".js", ".css")))
+    assert preview.page.evaluate("performance.getEntriesByType('resource').filter(({name}) => /[/](main|early|style)[.]/.test(name)).every(({transferSize}) => transferSize === 0)")
     preview.page.context.close()
+
+
+def test_the_socket_is_opened_before_the_page_is_loaded_and_used_by_it(chromium, daemon):
+    page = chromium.new_page()
+    order = []
+    page.on("websocket", lambda socket: order.append("socket"))
+    page.route("**/main.*.js", lambda route: (page.wait_for_timeout(300), order.append("main"), route.continue_()))
+    page.goto(daemon.url)
+    page.locator("body[data-connection=open][data-scene=yes]").wait_for()
+    assert order == ["socket", "main"]
+    page.close()
 
 
 class Host:

@@ -73,8 +73,7 @@ struct PageBundleTests {
             const { a } = $0;
             const text=`
               // kept
-            `;
-            async function b(){return a;}
+            `;async function b(){return a;}
             return { b };
             })();
             const $2 = (() => { // main.js
@@ -127,7 +126,7 @@ struct PageBundleTests {
         }
         let (first, second) = (try page("d {}"), try page("e {}"))
         let paths = first.files.keys.sorted()
-        #expect(paths.count == 3 && paths[0].hasPrefix("app.") && paths[1] == paths[0] + ".map" && first.files[paths[2]] == "a{b:c;}d{}")
+        #expect(paths.count == 3 && paths[0].hasPrefix("main.") && paths[1] == paths[0] + ".map" && first.files[paths[2]] == "a{b:c;}d{}")
         #expect(first.document == "<head>\n  <link rel=\"stylesheet\" href=\"\(paths[2])\">\n  <script type=\"module\" src=\"\(paths[0])\"></script>\n</head>\n")
         #expect(first.files[paths[0]]?.hasSuffix("})();\n//# sourceMappingURL=\(paths[1])\n") == true)
         #expect(Set(second.files.keys).intersection(first.files.keys) == [paths[0], paths[1]])
@@ -138,8 +137,8 @@ struct PageBundleTests {
     func ownPage() throws {
         let web = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../web").standardized
         let page = try Page(folder: web), document = String(decoding: page.response(to: "/").body, as: UTF8.self)
-        let linked = document.matches(of: /(?:src|href)="((?:app|style)\.[^"]+)"/).map { "/" + $0.1 }
-        #expect(linked.count == 2 && !document.contains("main.js"))
+        let linked = document.matches(of: /(?:src|href)="((?:main|early|style)\.[0-9a-f]{16}\.[^"]+)"/).map { "/" + $0.1 }
+        #expect(linked.count == 3 && !document.contains("main.js") && document.contains("<script type=\"module\" async src=\"early."))
         for path in linked { #expect(page.response(to: path).headers.contains(HeaderField("Cache-Control", "public, max-age=31536000, immutable"))) }
         for path in ["/", "/main.js", "/net/codec.js", "/style.css", "/icon.svg"] {
             #expect(page.response(to: path).headers.contains(HeaderField("Cache-Control", "no-cache")), "\(path)")

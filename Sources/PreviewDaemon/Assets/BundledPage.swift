@@ -1,8 +1,8 @@
-/// The page with all its modules in one script and all its style sheets in one, each named by its content's hash.
+/// The page with the modules of each of its scripts in one and all its style sheets in one, each named by its content's hash.
 struct BundledPage {
     /// The document that loads them.
     private(set) var document = ""
-    /// The script, its source map and the style sheet by their paths, such as `app.0123456789abcdef.js`.
+    /// Scripts, their source maps and the style sheet by their paths, such as `main.0123456789abcdef.js`.
     private(set) var files: [String: String] = [:]
 
     /// - Parameters:
@@ -10,17 +10,16 @@ struct BundledPage {
     ///   - read: the text of the page's file at a path; nil: there is none
     init(_ document: String, _ read: (String) -> String?) throws(BundleError) {
         let lines = document.split(separator: "\n", omittingEmptySubsequences: false)
-        let sheets = lines.compactMap { Self.styleSheet($0) }, scripts = lines.compactMap { Self.script($0) }
-        if scripts.count > 1 { throw BundleError("index.html", 1, "one module script imports all others; there are \(scripts.count)") }
+        let sheets = lines.compactMap { Self.styleSheet($0) }
         let style = sheets.isEmpty ? nil : add(try Self.joined(sheets, read), "style", "css")
-        let script = try scripts.first.map { (entry) throws(BundleError) in add(try PageBundle(entry, read)) }
         var isLinked = false
         for line in lines {
             if Self.styleSheet(line) != nil {
                 if !isLinked, let style { self.document += "  <link rel=\"stylesheet\" href=\"\(style)\">\n" }
                 isLinked = true
-            } else if Self.script(line) != nil, let script {
-                self.document += "  <script type=\"module\" src=\"\(script)\"></script>\n"
+            } else if let script = Self.script(line) {
+                let path = add(try PageBundle(script.entry, read), String(script.entry.split(separator: "/").last?.dropLast(".js".count) ?? ""))
+                self.document += "  <script type=\"module\"\(script.isAsync ? " async" : "") src=\"\(path)\"></script>\n"
             } else {
                 self.document += line + "\n"
             }
@@ -29,8 +28,8 @@ struct BundledPage {
     }
 
     private static func styleSheet(_ line: Substring) -> String? { (try? /\s*<link rel="stylesheet" href="([^":]+\.css)">\s*/.wholeMatch(in: line)).map { String($0.1) } }
-    private static func script(_ line: Substring) -> String? {
-        (try? /\s*<script type="module" src="([^":]+\.js)"><\/script>\s*/.wholeMatch(in: line)).map { String($0.1) }
+    private static func script(_ line: Substring) -> (entry: String, isAsync: Bool)? {
+        (try? /\s*<script type="module"( async)? src="([^":]+\.js)"><\/script>\s*/.wholeMatch(in: line)).map { (String($0.2), $0.1 != nil) }
     }
 
     private mutating func add(_ text: String, _ name: String, _ type: String) -> String {
@@ -39,8 +38,8 @@ struct BundledPage {
         return path
     }
 
-    private mutating func add(_ bundle: PageBundle) -> String {
-        let path = add(bundle.script, "app", "js"), map = path + ".map"
+    private mutating func add(_ bundle: PageBundle, _ name: String) -> String {
+        let path = add(bundle.script, name, "js"), map = path + ".map"
         files[path] = bundle.script + "//# sourceMappingURL=\(map)\n"
         files[map] = bundle.sourceMap
         return path

@@ -1,0 +1,5 @@
+// Loaded before and beside the page's script: see net/early-socket.js.
+
+import { openEarly } from './net/early-socket.js';
+
+openEarly(window, location.href, navigator.language);

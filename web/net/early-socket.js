@@ -1,0 +1,32 @@
+// The page's first socket, opened while its script is still on the way: at a distance that saves a round trip.
+
+import { socketURL, subprotocolsOf, tokenOf } from './connection.js';
+
+const handlers = ['onopen', 'onmessage', 'onclose'];
+
+/** Opens the socket of the page at `href` and keeps what it brings, unless the page has already opened one. */
+export function openEarly(window, href, language) {
+  if (window.earlySocket !== undefined) return;
+  const encoding = { subprotocol: new URL(href).searchParams.get('encoding') === 'json' ? 'pullwire.v1.json' : 'pullwire.v1' };
+  const [url, offer] = [socketURL(href, language), subprotocolsOf(encoding, tokenOf(href))];
+  const socket = new window.WebSocket(url, offer);
+  const events = [];
+  socket.binaryType = 'arraybuffer';
+  for (const handler of handlers) socket[handler] = (event) => events.push([handler, event]);
+  window.earlySocket = { socket, events, url, offer };
+}
+
+/** A constructor of sockets whose first one is the early one, if that leads to the same place. What it has brought comes as soon as it has handlers. */
+export function adoptEarly(window) {
+  return function AdoptedSocket(url, offer) {
+    const { earlySocket: early } = window;
+    window.earlySocket = null;
+    if (early && early.url === url && early.offer.join() === offer.join()) {
+      queueMicrotask(() => early.events.splice(0).forEach(([handler, event]) => early.socket[handler](event)));
+      return early.socket;
+    }
+    if (early) handlers.forEach((handler) => { early.socket[handler] = null; });
+    early?.socket.close();
+    return new window.WebSocket(url, offer);
+  };
+}
