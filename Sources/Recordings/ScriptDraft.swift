@@ -92,7 +92,7 @@ extension ScriptDraft {
         let isNew = before?.name != choice.name
         if isNew || named != edge { write("\(edge == .header ? "system" : "footer") \(choice.name)") }
         named = edge
-        let old = isNew ? try? SystemChoice(choice.name, edge: edge) : before
+        let old = preset(for: choice, after: isNew ? try? SystemChoice(choice.name, edge: edge) : before)
         for (name, value) in choice.parameters.sorted where value != old?.parameters[name] {
             guard let written = (try? choice.parameter(name))?.word(value) else {
                 warn("\(name) of \(choice.name), whose text no script can spell")
@@ -100,8 +100,15 @@ extension ScriptDraft {
             }
             write("set \(name) \(written)")
         }
-        if !choice.outlines.isEmpty { write("# its text is drawn: run it with --font") }
+        if !choice.outlines.isEmpty, choice.outlines != old?.outlines { write("# its text is drawn: run it with --font") }
         if edge == .header { present.header = choice } else { present.footer = choice }
+    }
+
+    /// Writes the preset of a choice, where that makes the script shorter. Returns what the choice still differs from.
+    private mutating func preset(for choice: SystemChoice, after before: SystemChoice?) -> SystemChoice? {
+        guard let before, let nearest = choice.nearestPreset, choice.differences(from: nearest.choice) + 1 < choice.differences(from: before) else { return before }
+        write("preset \(nearest.preset)" + (nearest.language == .en ? "" : " \(nearest.language.rawValue)"))
+        return nearest.choice
     }
 
     private mutating func set(_ clock: WallClock) {

@@ -45,6 +45,24 @@ struct RecordingScriptTests {
         return (distance, states && old.count == new.count && notices(recording) == notices(again))
     }
 
+    @Test("A system that is near a preset is written by it, and what differs follows; a text that a preset draws needs no font", arguments: [
+        ("system arrow\npreset designed de\nset height 60\n", "system arrow\npreset designed de\nset height 60pt\n"),
+        ("system words\npreset designed fr\n", "system words\npreset designed fr\n"), ("system plain\npreset designed\n", "system plain\nset color 3d4b63\n"),
+        ("system arrow\nset height 60\n", "system arrow\nset height 60pt\n"), ("footer sprites\npreset designed\n", "footer sprites\npreset designed\n"),
+    ])
+    func presets(body: String, written: String) throws {
+        let recording = try Self.recording(of: body + "sleep 10t"), script = RecordingScript(recording)
+        #expect(script.text.contains("\n" + written) && !script.text.contains("--font"), "\(script.text)")
+        let again = try Script(parsing: script.text, file: "again").scenario
+        #expect(again.header == recording.scenario.header && again.footer == recording.scenario.footer)
+    }
+
+    @Test("A preset that comes in mid-session is one line, too, also back to the published one")
+    func presetsLater() throws {
+        let script = RecordingScript(try Self.recording(of: "system labels\nsleep 10t\npreset designed it\nsleep 10t\npreset published\nsleep 10t"))
+        #expect(script.text.contains("preset designed it\n") && script.text.contains("preset published\n"), "\(script.text)")
+    }
+
     /// A hand over a network: samples at 60 to 240 a second, seen up to so many ticks late; it lifts where its last sample was, or elsewhere.
     private static func hand(seed: UInt64, late: Int, liftsElsewhere: Bool = false) throws -> Recording {
         var random = SplitMix64(seed: seed), session = RecordedSession(list)

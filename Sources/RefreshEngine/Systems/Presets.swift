@@ -35,4 +35,16 @@ extension SystemChoice {
         }
         self = chosen
     }
+    /// How many parameters have other values than in another choice of the same system.
+    package func differences(from other: SystemChoice) -> Int { parameters.sorted.count { $0.value != other.parameters[$0.name] } }
+
+    /// Its system with the preset, and in the language, from which it differs in the fewest parameters. Of those that are equally near, the first.
+    package var nearestPreset: (choice: SystemChoice, preset: String, language: Language)? {
+        let presets = (try? Catalog.system(name).declaration.presets) ?? []
+        let all = presets.flatMap { preset in ([.en] + preset.languages.filter { $0 != .en }).map { (preset.name, $0) } }
+        let choices = all.compactMap { name, language in
+            (try? SystemChoice(self.name, edge: edge, preset: name, in: language)).map { (choice: $0, preset: name, language: language) }
+        }
+        return choices.map { (differences(from: $0.choice), $0) }.min { $0.0 < $1.0 }?.1
+    }
 }
