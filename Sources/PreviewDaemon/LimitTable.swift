@@ -46,6 +46,14 @@ enum LimitTable {
         | What a script does at a time | \(Playback.budget) inputs, or \(Playback.budget / Playback.cost(of: 1)) messages to one viewer, fewer to more of them, \
         or \(Playback.maxPreparation) ticks before a recording's beginning | | done at the daemon's next ticks, while the script's time stands still |
         | What all scripts do at a time | \(Hub.maxPlayed) inputs; each at least \(Playback.minBudget) | | each gets less at a time |
+        | Takes that a session keeps | \(Takes.maxCount), \(size(Takes.maxBytes)) | | the oldest are gone |
+        | A take | \(Takes.maxInputs) samples, \(time(Takes.maxTicks)) | | not kept |
+        | Marks of a take | \(Takes.maxMarks) | | the later ones are left out |
+        | A part of a trace | \(TraceRun.maxPartTicks) ticks, and the tick with which it has \(size(TraceRun.maxPartBytes)) | | the rest comes when it is asked for with `from` |
+        | What is to be seen at one tick of a trace | \(size(TraceRun.maxTickBytes)) | | `tooLarge` |
+        | A take as a file's text | \(size(TakeRequest.maxExport)) | | `tooLarge` |
+        | Traces and exports of a viewer at a time | 1 | | `busy` |
+        | Their answers, of all viewers who have not taken them yet | \(size(TakeRequest.maxAnswers)) | | `busy` |
         | Texts of all sessions that do not play yet | \(size(Hub.maxHeldText)) | | `busy` |
         | Memory of all that plays | \(size(Hub.maxPlayedBytes)) | | `busy` |
         | Viewers who wait for the store to be asked | \(SocketBridge.maxPendingJoins) | | 503 |

@@ -54,6 +54,7 @@ extension SocketBridge {
             case .refreshed(let key, let moment): keep(key, moment)
             case .happened(let event, let session): sinks.forEach { $0.take(event, of: session) }
             case .prepare(let request): prepare(request)
+            case .carryOut(let request): carryOut(request)
             }
         }
         updateTimer()

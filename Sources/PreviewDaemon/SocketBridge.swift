@@ -44,7 +44,7 @@ final class SocketBridge: SocketHandler {
     /// Viewers who may wait for the store. Chosen: the default of `DaemonLimits.connections`, so that all may come back at once after a restart.
     static let maxPendingJoins = 4096
     var pendingJoins = PendingJoins<PendingJoin>(maxCount: maxPendingJoins)
-    private let reader = DispatchQueue(label: "pullwire.reader", qos: .utility)
+    let reader = DispatchQueue(label: "pullwire.reader", qos: .utility), tracer = DispatchQueue(label: "pullwire.tracer", qos: .userInitiated)
     /// How often the timer runs out, 1/s; 0: it does not run.
     var timerRate = 0
     let clock: TickClock
@@ -147,22 +147,22 @@ final class SocketBridge: SocketHandler {
 
     func received(_ message: Message, on connection: Connection) {
         guard connection.slot >= 0 else { return }
-        pass()
+        let time = clock.milliseconds(at: pass())
         metrics.messagesReceived += 1
         switch message {
-        case .text(let bytes): receive(bytes, isText: true, at: connection.slot)
-        case .binary(let bytes): receive(bytes, isText: false, at: connection.slot)
+        case .text(let bytes): receive(bytes, isText: true, at: connection.slot, time)
+        case .binary(let bytes): receive(bytes, isText: false, at: connection.slot, time)
         }
         performEffects()
     }
 
     /// Takes a message, if its sender's rate allows it. Otherwise the message is dropped, and the first one in a row is refused in words. Whoever goes on, until
     /// it is as much overdrawn as its bucket holds, is disconnected. Callbacks that a message causes cost its sender, too.
-    private func receive(_ bytes: [UInt8], isText: Bool, at handle: Int) {
+    private func receive(_ bytes: [UInt8], isText: Bool, at handle: Int, _ time: Double) {
         metrics.bytesReceived += bytes.count
         guard let left = clients[handle]?.messages.take(1, at: now) else { return }
         if left >= 0 {
-            let cost = hub.receive(bytes, isText: isText, from: handle, at: now)
+            let cost = hub.receive(bytes, isText: isText, from: handle, at: now, time)
             if cost > 0 { _ = clients[handle]?.messages.take(Double(cost), at: now) }
         } else if clients[handle]?.isWarned == false {
             let request = isText ? ClientRequest(json: bytes) : ClientRequest(binary: bytes)
@@ -197,7 +197,8 @@ final class SocketBridge: SocketHandler {
     private func outgoing(_ message: [UInt8], on connection: Connection) -> Message {
         metrics.messagesSent += 1
         metrics.bytesSent += message.count
-        return connection.encoding == .binary ? .binary(message) : .text(message)
+        let encoding = connection.encoding, message = ServerMessage.stamped(message, in: encoding) { clock.milliseconds(at: MonotonicClock.nanoseconds) }
+        return encoding == .binary ? .binary(message) : .text(message)
     }
 
     func closed(_ connection: Connection, ending: Ending) {

@@ -2,13 +2,16 @@ import Motion
 
 /// A preview at rest is what it shows and what its controls remember. How it came there no longer matters.
 extension Simulation {
+    /// Whether nothing moves, no finger is down and no refresh is under way.
+    public var isIdle: Bool { isStill && !scroll.isTracking && controls.allSatisfy(\.isAtRest) }
+
     /// A scenario that begins as this preview rests: `Simulation(rested)` has the same tick, shows the same and goes on as this one would.
     /// It is nil when something moves, a finger is down or a refresh is under way, and beyond `Limits.offset` or `Limits.tick`.
     ///
     /// A text that was made by an older clock ("today") may read otherwise when it is made anew. Whoever needs the very same picture compares
     /// scene and frame.
     public var rested: Scenario? {
-        guard isStill, !scroll.isTracking, Limits.offset.contains(scroll.offset), Limits.tick.contains(tick.count), controls.allSatisfy(\.isAtRest) else { return nil }
+        guard isIdle, Limits.offset.contains(scroll.offset), Limits.tick.contains(tick.count) else { return nil }
         var rested = present
         rested.viewport = scroll.viewport
         rested.contentHeight = scroll.contentHeight
@@ -21,6 +24,15 @@ extension Simulation {
         }
         return rested
     }
+
+    /// When the work of the refreshes under way is done; nil: there is none, or it waits for `finish`.
+    public var workEnd: Tick? { controls.compactMap { $0.deadline?.tick }.max() }
+
+    /// The host's own entry of the insets.
+    public var hostInsets: EdgeInsets { scroll.insets.host }
+
+    /// The keys under which the present controls keep the time of their last refresh. The host gives these times with `Input.lastRefresh`.
+    public var timeKeys: Set<String> { Set(controls.compactMap(\.system.timeKey)) }
 
     /// What a script that is played here begins with: this list with its systems, their parameters and its settings, at rest at its top. Time of day,
     /// memories and random numbers are a script's own, so that it plays alike each time.

@@ -17,7 +17,8 @@ public struct Simulation: Sendable {
 
     /// The controls, the header first. They are in an array because a call on an optional control would copy it first.
     private(set) var controls: [Control] = []
-    private var work: Work?
+    /// The work that a refresh waits for; nil: each system's own time.
+    public private(set) var work: Work?
     private var rows: RowGrid
     /// What the clock was set to, and when.
     private var clock: (shown: WallClock, since: Tick)
@@ -122,14 +123,12 @@ public struct Simulation: Sendable {
 
     /// Where the control at an edge is; nil: there is none.
     public func status(at edge: Edge) -> ControlStatus? { control(edge)?.system.status }
+
     /// When that key was last refreshed; nil: never, as far as the preview knows.
     public func lastRefresh(of key: String) -> Moment? { refreshTimes[key] }
 
     /// When each key was last refreshed.
     package var lastRefreshes: [String: Moment] { refreshTimes.moments }
-
-    /// The keys under which the present controls keep the time of their last refresh. The host gives these times with `Input.lastRefresh`.
-    public var timeKeys: Set<String> { Set(controls.compactMap(\.system.timeKey)) }
 }
 
 // MARK: Controls

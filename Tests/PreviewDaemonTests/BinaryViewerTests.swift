@@ -153,7 +153,7 @@ struct BinaryViewerTests {
         var reception = FrameDecoder()
         var types: [String] = []
         while let bytes = harness.next(2) { types.append("\("\(try reception.decode(bytes))".prefix { $0 != "(" })") }
-        #expect(types == ["welcome", "scene", "frame"])
+        #expect(types == ["welcome", "scene", "frame", "settings"])
         while harness.next(1) != nil {}
 
         harness.pass(2)

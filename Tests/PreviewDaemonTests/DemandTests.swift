@@ -12,14 +12,14 @@ struct DemandTests {
         #"{"type":"set","name":"dropHeight","value":90}"#, #"{"type":"system","name":null}"#, #"{"type":"content","height":10}"#,
         #"{"type":"sections","rows":5}"#, #"{"type":"resize","width":100,"height":100}"#, #"{"type":"inset","top":1,"bottom":1}"#,
         #"{"type":"work","mode":"manual"}"#, #"{"type":"play","name":"a","script":"pull 1"}"#, #"{"type":"stop"}"#,
-        #"{"type":"upload","kind":"script","name":"a","text":"pull 1","last":true}"#,
+        #"{"type":"upload","kind":"script","name":"a","text":"pull 1","last":true}"#, #"{"type":"preset","name":"published"}"#,
     ]
 
     @Test("A link that may only watch changes nothing, and each try is refused in words")
     func watches() {
         var harness = HubHarness()
         harness.open(1, as: .viewer)
-        #expect(harness.texts("welcome") == [#"{"type":"welcome","session":"demo","viewer":1,"role":"viewer","ticksPerSecond":120,"run":"0","heard":0}"#])
+        #expect(harness.texts("welcome") == [#"{"type":"welcome","session":"demo","viewer":1,"role":"viewer","ticksPerSecond":120,"run":"0","heard":0,"made":true}"#])
         harness.clear()
         for change in changes { harness.send(change) }
         #expect(harness.texts("refusal") == Array(
@@ -32,7 +32,7 @@ struct DemandTests {
 
     @Test("Every type of message is either a change or harmless: none is forgotten")
     func everyType() {
-        let harmless = [#"{"type":"ping","t":1}"#, #"{"type":"rate","framesPerSecond":30}"#, #"{"type":"record"}"#]
+        let harmless = [#"{"type":"ping","t":1}"#, #"{"type":"rate","framesPerSecond":30}"#, #"{"type":"record"}"#, #"{"type":"trace"}"#, #"{"type":"export","format":"script"}"#]
         for (texts, isChange) in [(changes, true), (harmless, false)] {
             for text in texts { #expect((try? ClientMessage(json: Array(text.utf8)).changesPreview) == isChange, "\(text)") }
         }

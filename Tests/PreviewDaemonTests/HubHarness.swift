@@ -17,9 +17,12 @@ struct HubHarness {
     private(set) var events: [(session: SessionName, SessionEvent)] = []
     /// Viewers that do not read.
     var notReading: Set<ViewerID> = []
-    /// Texts that are to be played are read at once; otherwise by ``read()``.
+    /// Texts that are to be played are read at once, and traces are run; otherwise by ``read()``.
     var isReading = true
     private(set) var unread: [PlayRequest] = []
+    private(set) var notCarriedOut: [TakeRequest] = []
+    /// Whether what viewers have received has `settings` and `takes`, too.
+    var keepsLatest = false
     private(set) var handles: [ViewerID: Int] = [:]
 
     mutating func open(_ viewer: ViewerID, _ session: SessionName = "demo", system: String? = nil, as role: Role = .controller, resume: String? = nil) {
@@ -80,12 +83,14 @@ struct HubHarness {
         case .close(let handle, let reason): closings.append("\(id(handle)): \(reason)")
         case .happened(let event, let session): events.append((session, event))
         case .prepare(let request): unread.append(request)
+        case .carryOut(let request): notCarriedOut.append(request)
         }
     }
 
     private mutating func readTexts() {
         for request in unread { hub.receive(request.prepare(), of: request, at: now) }
-        unread = []
+        for request in notCarriedOut { hub.receive(request.carryOut(), of: request, at: now) }
+        (unread, notCarriedOut) = ([], [])
     }
 
     mutating func read() {
@@ -111,7 +116,10 @@ struct HubHarness {
     mutating func next(_ viewer: ViewerID) -> [UInt8]? { handles[viewer].flatMap { hub.nextMessage(for: $0) } }
 
     mutating func read(_ viewer: ViewerID) {
-        while let message = next(viewer) { received[viewer, default: []].append(String(decoding: message, as: UTF8.self)) }
+        while let message = next(viewer) {
+            let text = String(decoding: message, as: UTF8.self)
+            if keepsLatest || !["settings", "takes"].contains(field("type", of: text)) { received[viewer, default: []].append(text) }
+        }
     }
 
     mutating func clear() { received = [:] }

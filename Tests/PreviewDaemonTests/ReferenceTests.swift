@@ -80,7 +80,7 @@ struct ReferenceTests {
 
     /// Where a message is sent.
     private enum Place: CaseIterable {
-        case free, watching, playing, held, flooded, uploading, small, gone
+        case free, watching, playing, held, flooded, uploading, small, gone, tracing
 
         func harness() -> HubHarness {
             var harness = HubHarness(hub: Hub(DaemonLimits { if self == .small { ($0.scriptLength.value, $0.contentHeight.value, $0.nodes.value) = (10, 100, 16) } }))
@@ -96,6 +96,9 @@ struct ReferenceTests {
                 }
             case .uploading: harness.send(#"{"type":"upload","kind":"script","name":"a","text":"","last":false}"#, from: 2)
             case .gone: harness.send(#"{"type":"system","name":null}"#); harness.pass(2)
+            case .tracing:
+                harness.isReading = false
+                harness.send(#"{"type":"trace","script":"pull 1\nsleep 1t"}"#)
             case .free, .watching, .small: break
             }
             harness.clear()
@@ -118,7 +121,7 @@ struct ReferenceTests {
             #""kind":"recording","name":"a","text":"lull","last":true"#, #""kind":"script","name":"a","text":"","last":true,"speed":11"#, "",
         ]),
         ("record", [""]), ("stop", [""]), ("ping", [#""t":1"#, #""t":1e17"#, ""]),
-        ("trace", ["", #""take":7"#, #""take":-1"#]), ("export", [#""format":"script""#, #""format":"x""#]), ("preset", [#""name":"no such""#, #""name":"designed","language":"no tag""#, #""name":"designed""#, ""]),
+        ("trace", ["", #""take":7"#, #""take":-1"#, #""script":"lull""#, #""script":"pull 1\nsleep 1t""#]), ("export", [#""format":"script""#, #""format":"x""#]), ("preset", [#""name":"no such""#, #""name":"designed","language":"no tag""#, #""name":"designed""#, ""]),
     ]
 
     @Test("Which message can be refused for which reasons")

@@ -20,7 +20,7 @@ struct ResumeTests {
     @Test("The welcome says what to come back with; the scene has a number")
     func told() {
         let harness = harness()
-        #expect(welcome(harness) == #"{"type":"welcome","session":"demo","viewer":1,"role":"controller","ticksPerSecond":120,"run":"3f9ac1","heard":0}"#)
+        #expect(welcome(harness) == #"{"type":"welcome","session":"demo","viewer":1,"role":"controller","ticksPerSecond":120,"run":"3f9ac1","heard":0,"made":true}"#)
         #expect(harness.texts("scene")[0].hasPrefix(#"{"type":"scene","number":1,"#))
     }
 

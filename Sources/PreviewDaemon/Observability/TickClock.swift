@@ -12,6 +12,9 @@ struct TickClock {
 
     func tick(at time: Int) -> Tick { Tick(max(0, time - start) / TickClock.tickLength) }
 
+    /// The daemon's own clock for viewers, ms.
+    func milliseconds(at time: Int) -> Double { Double(time - start) * 1e-6 }
+
     /// How long ago that tick began, ns.
     func lateness(of tick: Tick, at time: Int) -> Int { time - start - tick.count * TickClock.tickLength }
 

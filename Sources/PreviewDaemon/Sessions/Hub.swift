@@ -39,7 +39,7 @@ struct Hub {
     private(set) var activeSessionCount = 0
     private(set) var endedSessionCount = 0
     private var playingCount = 0
-    private(set) var playedBytes = 0
+    private(set) var playedBytes = 0, answerBytes = 0
     /// Nobody gets frames more often, ticks.
     private(set) var minInterval = 1
     private var workspace = Workspace()
@@ -106,14 +106,14 @@ struct Hub {
         at now: Tick, clock wallClock: WallClock? = nil, _ environment: () -> SessionEnvironment = { SessionEnvironment() }
     ) -> Int {
         pass(to: now)
-        let isNew = slots[name] == nil
-        let slot = slots[name] ?? add(Session(name: name, environment(), system: system, limits: Session.Limits(limits), detail, at: present))
+        let made = slots[name] == nil ? environment() : nil
+        let slot = slots[name] ?? add(Session(name: name, made ?? environment(), system: system, limits: Session.Limits(limits), detail, at: present))
         abandoned[slot] = nil
         let handle = freeHandles.popLast() ?? locations.count
         if handle == locations.count { locations.append(nil) }
         locations[handle] = update(slot) { session in
-            if !isNew { session.rejoin(at: wallClock) }
-            session.join((viewer, handle, role, encoding), from: point)
+            if made == nil { session.rejoin(at: wallClock) }
+            session.join((viewer, handle, role, encoding), from: point, isNew: made.map { $0.kept == nil } ?? false)
             return ViewerLocation(slot: slot, index: session.viewers.count - 1)
         }
         return handle
@@ -149,13 +149,14 @@ struct Hub {
     // MARK: Traffic
 
     /// Takes a message.
+    /// - Parameter time: when it came, ms of the daemon's own clock
     /// - Returns: what it costs its sender beyond itself, in messages: 1 for each callback that was sent to everybody, and 1 more for each 100 viewers
-    mutating func receive(_ bytes: [UInt8], isText: Bool, from handle: Int, at now: Tick) -> Int {
+    mutating func receive(_ bytes: [UInt8], isText: Bool, from handle: Int, at now: Tick, _ time: Double = 0) -> Int {
         pass(to: now)
         guard let location = locations[handle] else { return 0 }
         let room = Hub.maxHeldText - heldText - bytes.count
         return update(location.slot) { session in
-            session.receive(bytes, isText: isText, from: location.index, room: room)
+            session.receive(bytes, isText: isText, from: location.index, room: room, at: time)
             return session.viewers.takeBroadcastCount() * (1 + session.viewers.count / 100)
         } ?? 0
     }
@@ -176,6 +177,14 @@ struct Hub {
             return .failure(Refusal(.busy, "too much plays in other sessions; try again later"))
         }
         update(slot) { $0.receive(fitting, number: request.number) }
+    }
+
+    /// A take that was to be run again or handed over has been.
+    mutating func receive(_ answer: TakeRequest.Answer, of request: TakeRequest, at now: Tick) {
+        pass(to: now)
+        guard let slot = slots[request.session] else { return }
+        let room = TakeRequest.maxAnswers - answerBytes
+        update(slot) { $0.receive(answer.flatMap { $0.count <= room ? .success($0) : .failure(TakeRequest.tooManyAnswers) }, of: request) }
     }
 
     mutating func pass(to now: Tick) { self.now = max(self.now, now) }
@@ -199,7 +208,9 @@ struct Hub {
     /// What goes to that viewer next, when its socket can take it; nil: it has everything.
     mutating func nextMessage(for handle: Int) -> [UInt8]? {
         guard let location = locations[handle] else { return nil }
+        answerBytes -= sessions[location.slot]?.session.viewers.answerBytes ?? 0
         let message = sessions[location.slot]?.session.nextMessage(for: location.index, &workspace) ?? nil
+        answerBytes += sessions[location.slot]?.session.viewers.answerBytes ?? 0
         sessions[location.slot]?.session.viewers.takeWoken(&woken)
         return message
     }
@@ -237,6 +248,7 @@ struct Hub {
         due[slot] = next
         playingCount += update.playing
         playedBytes += update.playedBytes
+        answerBytes += update.answers
         if update.heldText != 0 { note(update.heldText, of: slot) }
         return result
     }

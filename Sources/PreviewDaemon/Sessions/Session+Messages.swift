@@ -42,14 +42,15 @@ extension Session {
     private mutating func carryOut(_ message: ClientMessage, id: Int?, from index: Int) throws(Refusal) -> Outcome {
         try check(message, from: index)
         switch message {
-        case .ping(let time): viewers.send(.pong(time), to: index)
+        case .ping(let time): viewers.send(.pong(time, received: received, sent: received), to: index)
         case .rate(let framesPerSecond): viewers.change(index) { $0.wantedInterval = Tick.perSecond / framesPerSecond }
         case .record: return try record(for: index) ? .changed : .nothing
         case .drag(let phase, let samples): return try drag(phase, samples, by: index)
         case .upload(let piece): return try receive(piece, id: id, from: index)
         case .play(let name, let text): return try prepare(.script, text, name: name, speed: 1, id: id, from: index)
         case .stop: return stop() ? .changed : .nothing
-        case .trace, .export: throw Refusal(.unknownTake, "there is no take yet")
+        case .trace(let trace): return try request(.trace(trace), take: trace.take, hasScript: trace.script != nil, id: id, from: index)
+        case .export(let take, let format): return try request(.export(format), take: take, id: id, from: index)
         default: return try change(message) ? .changed : .nothing
         }
         return .changed

@@ -124,7 +124,9 @@ extension Session {
             guard let demand = playback?.next(simulation, spending: spent) else { return }
             switch demand {
             case .take(let input): take(input)
-            case .restart(let scenario): restart(scenario)
+            case .restart(let scenario):
+                takes.discard()  // of what plays the last preview is the take
+                restart(scenario)
             case .tick: prepare(playback?.player.idleTicks(simulation) ?? .zero)
             case .event(let event): report(event)
             case .finished(let outcome):
@@ -153,6 +155,7 @@ extension Session {
         switch event.kind {
         case .mark(let name):
             journal.mark(name, at: simulation.tick)
+            takes.mark(name, at: simulation.tick)
             viewers.sendAll(.script(.mark(name), event.tick))
         case .failed, .timedOut, .tooLong: viewers.sendAll(.script(.failed(event.description), event.tick))
         case .met, .waited, .printed, .golden: break

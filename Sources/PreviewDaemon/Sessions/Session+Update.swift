@@ -20,13 +20,15 @@ extension Session {
         let cadence: Int?
         /// Differences since before the update: scripts at play, their memory in bytes, and held texts in bytes.
         let playing: Int, playedBytes: Int, heldText: Int
+        /// Of answers that viewers have not taken yet, bytes.
+        let answers: Int
     }
 
     /// Every entry to a session: it comes up to the present, `body` changes it, and its effects are collected.
     mutating func update<Result>(
         _ present: UpdateContext, _ workspace: inout Workspace, _ woken: inout [Int], _ wanted: inout [SessionEffect], _ body: (inout Session) -> Result
     ) -> (Result, Update) {
-        let (wasPlaying, played, text) = (isPlaying, playedBytes, heldText)
+        let (wasPlaying, played, text, answers) = (isPlaying, playedBytes, heldText, viewers.answerBytes)
         catchUp(to: present)
         let result = body(&self)
         settle(present, &workspace)
@@ -34,7 +36,8 @@ extension Session {
         takeEffects(&wanted)
         let cadence = isAnswerPending ? 1 : isActive ? viewers.cadence : nil
         return (result, Update(
-            cadence: cadence, playing: (isPlaying ? 1 : 0) - (wasPlaying ? 1 : 0), playedBytes: playedBytes - played, heldText: heldText - text))
+            cadence: cadence, playing: (isPlaying ? 1 : 0) - (wasPlaying ? 1 : 0), playedBytes: playedBytes - played, heldText: heldText - text,
+            answers: viewers.answerBytes - answers))
     }
 
     /// Nobody came back: the session's last event.
@@ -52,7 +55,9 @@ extension Session {
     }
 
     /// Takes a message, unless it is of the encoding that its viewer did not ask for.
-    mutating func receive(_ bytes: [UInt8], isText: Bool, from index: Int, room: Int) {
+    /// - Parameter time: when it came, ms of the daemon's own clock
+    mutating func receive(_ bytes: [UInt8], isText: Bool, from index: Int, room: Int, at time: Double) {
+        received = time
         let encoding = viewers.list[index].encoding
         guard isText == (encoding == .json) else {
             let refusal = isText ? Refusal(.badMessage, "pullwire.v1 takes binary messages only") : Refusal(.binary, "pullwire.v1.json takes text messages only")
@@ -71,6 +76,7 @@ extension ClientMessage {
     fileprivate var isText: Bool {
         switch self {
         case .play, .upload: true
+        case .trace(let trace): trace.script != nil
         default: false
         }
     }

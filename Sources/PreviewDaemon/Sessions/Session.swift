@@ -35,7 +35,7 @@ struct Session {
     var playedBytes = 0
     var upload: Upload? { didSet { heldText = (upload?.text.utf8.count ?? 0) + (pendingPlay?.length ?? 0) } }
     var pendingPlay: PendingPlay? { didSet { heldText = (upload?.text.utf8.count ?? 0) + (pendingPlay?.length ?? 0) } }
-    var playRequestCount = 0
+    var playRequestCount = 0, takeRequestCount = 0
     /// There may be something to be seen that nobody has been shown; an input of a viewer has brought it.
     private var isChanged = true, hasTaken = false
     /// The session rests, and what follows from that has been done.
@@ -58,6 +58,11 @@ struct Session {
     private var clock: (shown: WallClock, since: Tick)
     /// The preview goes by another clock and other times, a script's: nothing of these may leave it.
     private var usesForeignTime: Bool
+    /// What viewers were told of the settings last, and whether they may be others since.
+    var settings: ServerMessage.Settings
+    var maySettingsDiffer = false
+    /// When the message that is carried out came, ms of the daemon's own clock.
+    var received = 0.0
     /// It may show the time of another key than before.
     var isControlNew = false
     /// It has come back after a daemon's end, and not gone on yet.
@@ -76,6 +81,7 @@ struct Session {
         simulation = environment.kept?.preview ?? Simulation(journal.history.base)
         viewers = Viewers(of: simulation, run: environment.run)
         tuning = environment.kept?.tuning ?? Tuning(journal.history.base)
+        settings = simulation.settings
         if environment.kept == nil { journal.record(.began(journal.history.base, after: nil)) } else { comeBack() }
     }
 
@@ -84,6 +90,9 @@ struct Session {
         journal.record(.cameBack(journal.history, simulation.tick))
         if simulation.scroll.isTracking { take(.fingerCancelled) }
     }
+
+    /// What has happened from rest to rest.
+    var takes = Takes()
 
     /// Whether ticks matter. A session at rest costs none. (`||` would copy the whole session at every tick: its right side is a closure.)
     var isActive: Bool {
@@ -94,8 +103,8 @@ struct Session {
 
     // MARK: Viewers
 
-    mutating func join(_ viewer: (id: ViewerID, handle: Int, role: Role, encoding: Encoding), from point: ResumePoint? = nil) {
-        viewers.join(viewer, from: point, session: name.text, script: playback?.name)
+    mutating func join(_ viewer: (id: ViewerID, handle: Int, role: Role, encoding: Encoding), from point: ResumePoint? = nil, isNew: Bool = false) {
+        viewers.join(viewer, from: point, session: name.text, script: playback?.name, isNew: isNew)
     }
 
     /// Somebody joins a session that exists already.
@@ -108,6 +117,7 @@ struct Session {
     /// A finger whose connection is gone has vanished. Returns the handle of the viewer who has its index now.
     mutating func leave(_ index: Int) -> Int? {
         let id = viewers.list[index].id
+        viewers.list[index].takeRequest?.cancellation.cancel()
         let moved = viewers.leave(index)
         journal.leave(id)
         if upload?.viewer == id { upload = nil }
@@ -143,6 +153,8 @@ struct Session {
         if isControlNew, !usesForeignTime { takeLastRefreshes(present) }
         if hasTaken { (lastInput, isAnswerPending, hasTaken) = (now, true, false) }
         if isChanged { isRestHandled = false }
+        if maySettingsDiffer { updateSettings() }
+        if takes.isOpen, !isPlaying, simulation.isIdle { endTake() }
         show(&workspace)
         if !isRestHandled { rest() }
         if isChanged { show(&workspace) }
@@ -158,6 +170,7 @@ struct Session {
     }
 
     mutating func nextMessage(for index: Int, _ workspace: inout Workspace) -> [UInt8]? {
+        if let latest = viewers.takeLatest(for: index), let message = message(latest) { return message.bytes(in: viewers.list[index].encoding) }
         if viewers.needsNext(for: index) { viewers.makeNext(for: index, of: simulation, &workspace) }
         return viewers.nextMessage(for: index)
     }
@@ -179,7 +192,9 @@ struct Session {
             now = now + Tick(1)
             note(simulation.advance())
         }
+        if !takes.isOpen { beginTake(with: input) }
         journal.take(input, at: simulation.tick)
+        if input.changesSettings { maySettingsDiffer = true }
         hasTaken = !isPlaying
         isChanged = true
         note(simulation.take(input))
@@ -187,6 +202,7 @@ struct Session {
 
     mutating func note(_ notices: [Notice]) {
         guard !notices.isEmpty else { return }
+        takes.note(notices)
         playback?.player.observe(notices)
         journal.take(notices, at: simulation.tick)
         for notice in notices where !notice.isContinuous && playback?.isPreparing != true {
@@ -257,6 +273,7 @@ struct Session {
     }
 
     private mutating func begin(_ fresh: Simulation) {
+        if takes.isOpen { endTake() }
         journal.close(simulation)
         journal.begin(fresh.scenario, after: simulation)
         simulation = fresh
@@ -265,7 +282,8 @@ struct Session {
     /// The same, seen by everyone who watches: a script's, with a clock and times of its own.
     mutating func restart(_ scenario: Scenario) {
         begin(Simulation(scenario, after: simulation))
-        (isChanged, usesForeignTime) = (true, true)
+        takes.begin(simulation, firstInput: 0, name: playback?.name ?? "")
+        (isChanged, usesForeignTime, maySettingsDiffer) = (true, true, true)
     }
 
     /// Lets time pass as fast as can be, for a recording that begins in mid-session.

@@ -51,4 +51,6 @@ enum SessionEffect: Sendable {
     case happened(SessionEvent, session: SessionName)
     /// To be read elsewhere, and ``receive(_:of:at:)`` told.
     case prepare(PlayRequest)
+    /// To be carried out elsewhere, and ``receive(_:of:at:)`` told.
+    case carryOut(TakeRequest)
 }

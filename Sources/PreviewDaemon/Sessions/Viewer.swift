@@ -41,7 +41,13 @@ struct Viewer {
     /// It is sent a recording.
     var isRecording = false
 
+    /// Its `trace` or `export` that is on another thread; nil: there is none.
+    var takeRequest: (number: Int, cancellation: Cancellation)?
     private var waiting = MessageQueue()
+    /// Messages of which only the newest counts, and which it has not been sent since they changed.
+    private var unsent = LatestMessage.all
+    /// It has been sent a frame: what is said behind its first one may be said.
+    private var hasHadFrame = false
     /// The newest scene and frame that it has, as `Picture` numbers them.
     private var seenScene: Int, seenFrame = 0
     /// The frame of this scene that went out to it last, on which the next one may build; 0: none.
@@ -82,6 +88,24 @@ struct Viewer {
         isRecording
             ? waiting.append(message, maxCount: Viewer.maxRecordingMessages, maxBytes: Viewer.maxRecordingBytes)
             : waiting.append(message, maxCount: Viewer.maxWaiting, maxBytes: Viewer.maxWaitingBytes)
+    }
+
+    /// An answer to a `trace` or an `export`. It is as long as it must be, and there is one at a time.
+    mutating func enqueueAnswer(_ message: [UInt8]) { waiting.appendAnswer(message) }
+
+    /// Bytes of an answer that it has not taken yet.
+    var answerBytes: Int { waiting.answerBytes }
+    /// Whether it must wait before it asks for another one.
+    var awaitsAnswer: Bool { takeRequest != nil || waiting.answerBytes > 0 }
+
+    mutating func renew(_ message: LatestMessage) { unsent.insert(message) }
+
+    /// The next of these messages, when it is its turn: behind what waits, and at first behind a frame.
+    mutating func takeLatest() -> LatestMessage? {
+        guard hasHadFrame, waiting.isEmpty, let next = unsent.first else { return nil }
+        isWoken = false
+        unsent.remove(next)
+        return next
     }
 
     /// Whether it must be woken: not when it has been already.
@@ -137,13 +161,14 @@ struct Viewer {
         let message = encoded?.bytes
         (encoded, seenFrame) = (nil, picture.frameNumber)
         guard let message else { return nil }
+        hasHadFrame = true
         picture.moved(encoding, from: baseFrame, to: seenFrame)
         baseFrame = seenFrame
         counters.framesSent += 1
         return message
     }
 
-    var hasMessage: Bool { isOffered || !waiting.isEmpty }
+    var hasMessage: Bool { isOffered || !waiting.isEmpty || hasHadFrame && !unsent.isEmpty }
 
     /// The viewer leaves, or another scene comes: its next frame is a whole one.
     mutating func forgetFrames(of picture: inout Picture) {
@@ -152,10 +177,23 @@ struct Viewer {
     }
 }
 
+/// A message of which only the newest counts: it does not wait in the queue, and is made when it goes out.
+struct LatestMessage: OptionSet {
+    let rawValue: UInt8
+
+    static let settings = LatestMessage(rawValue: 1), takes = LatestMessage(rawValue: 2)
+    static let all: LatestMessage = [.settings, .takes]
+
+    /// The one that goes out first.
+    var first: LatestMessage? { isEmpty ? nil : contains(.settings) ? .settings : .takes }
+}
+
 /// Messages that wait for one socket, first in, first out: bounded in number and in bytes.
 struct MessageQueue {
     private var messages: Deque<[UInt8]> = []
     private var bytes = 0
+    /// An answer that is longer than what may wait otherwise: how many messages are before it, and its bytes, which do not count among the others.
+    private var answer: (place: Int, bytes: Int)?
 
     var isEmpty: Bool { messages.isEmpty }
 
@@ -166,9 +204,21 @@ struct MessageQueue {
         return true
     }
 
+    mutating func appendAnswer(_ message: [UInt8]) {
+        answer = (messages.count, message.count)
+        messages.append(message)
+    }
+
+    var answerBytes: Int { answer?.bytes ?? 0 }
+
     mutating func popFirst() -> [UInt8]? {
         guard let message = messages.popFirst() else { return nil }
-        bytes -= message.count
+        if answer?.place == 0 {
+            answer = nil
+        } else {
+            answer?.place -= 1
+            bytes -= message.count
+        }
         if messages.isEmpty { messages = [] }  // A viewer to whom nothing is to be sent keeps no memory for it.
         return message
     }

@@ -26,6 +26,8 @@ struct Viewers {
     /// Messages to everybody since the last call of ``takeBroadcastCount()``.
     private(set) var broadcastCount = 0
     var counters = SessionCounters()
+    /// Of answers that have not been taken yet, bytes.
+    private(set) var answerBytes = 0
 
     init(of simulation: Simulation, run: String) {
         picture = Picture(of: simulation)
@@ -39,7 +41,7 @@ struct Viewers {
 
     // MARK: Coming and going
 
-    mutating func join(_ newcomer: (id: ViewerID, handle: Int, role: Role, encoding: Encoding), from point: ResumePoint?, session: String, script: String?) {
+    mutating func join(_ newcomer: (id: ViewerID, handle: Int, role: Role, encoding: Encoding), from point: ResumePoint?, session: String, script: String?, isNew: Bool) {
         let (missed, lost) = point.flatMap { log.since($0) } ?? ([], 0)
         let hasScene = point.map { $0.run == log.run && $0.scene == picture.sceneNumber } ?? false
         list.append(Viewer(newcomer.id, at: newcomer.handle, as: newcomer.role, in: newcomer.encoding, sceneSeen: hasScene ? picture.sceneNumber : 0))
@@ -47,7 +49,7 @@ struct Viewers {
         updateCadence()
         let index = list.count - 1
         send(.welcome(
-            session: session, viewer: Int(newcomer.id), role: newcomer.role, run: log.run, heard: log.count - missed.count, missed: lost, script: script), to: index)
+            session: session, viewer: Int(newcomer.id), role: newcomer.role, run: log.run, heard: log.count - missed.count, missed: lost, script: script, isNew: isNew), to: index)
         for message in missed { send(message, to: index) }
         hasPendingFrame = true
     }
@@ -55,6 +57,7 @@ struct Viewers {
     /// Returns the handle of the viewer who now has the index of the one that left, if another one has.
     mutating func leave(_ index: Int) -> Int? {
         list[index].forgetFrames(of: &picture)
+        answerBytes -= list[index].answerBytes
         list.swapAt(index, list.count - 1)
         list.removeLast()
         updateCadence()
@@ -80,6 +83,13 @@ struct Viewers {
     // MARK: Messages
 
     mutating func send(_ message: ServerMessage, to index: Int) { enqueue(message.bytes(in: list[index].encoding), to: index) }
+
+    /// Sends that viewer what it asked for.
+    mutating func sendAnswer(_ message: [UInt8], to index: Int) {
+        list[index].enqueueAnswer(message)
+        answerBytes += message.count
+        wake(index)
+    }
 
     /// Sends a message to everybody, and keeps it for those who come back.
     mutating func sendAll(_ message: ServerMessage) {
@@ -116,6 +126,21 @@ struct Viewers {
         return broadcastCount
     }
 
+    /// Everybody is to be sent that message anew.
+    mutating func renew(_ message: LatestMessage) {
+        for index in list.indices {
+            list[index].renew(message)
+            if list[index].hasMessage { wake(index) }
+        }
+    }
+
+    /// The message of that kind that goes to that viewer next, if it is one of these.
+    mutating func takeLatest(for index: Int) -> LatestMessage? {
+        guard let next = list[index].takeLatest() else { return nil }
+        if list[index].hasMessage { wake(index) }
+        return next
+    }
+
     /// Whether what goes to that viewer next has to be made first.
     func needsNext(for index: Int) -> Bool { list[index].needsNext(picture.frameNumber) }
 
@@ -125,7 +150,9 @@ struct Viewers {
 
     /// The next message for that viewer; nil: it has everything. The viewer is woken again while there is more.
     mutating func nextMessage(for index: Int) -> [UInt8]? {
+        let answer = list[index].answerBytes
         let message = list[index].nextMessage(of: &picture, counting: &counters)
+        answerBytes += list[index].answerBytes - answer
         if list[index].hasMessage { wake(index) }
         return message
     }

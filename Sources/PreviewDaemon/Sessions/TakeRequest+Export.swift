@@ -1,0 +1,67 @@
+import Motion
+import PreviewProtocol
+import Recordings
+import RefreshEngine
+import Scripts
+
+/// A take as the text of a file.
+extension TakeRequest {
+    /// Bytes of such a text. Chosen: what may be uploaded as a recording.
+    static let maxExport = ClientMessage.Piece.maxLength(of: .recording)
+
+    func export(_ format: ClientMessage.ExportFormat) throws(Refusal) -> String {
+        guard let take else { throw TakeRequest.noTake }
+        let text: String
+        switch format {
+        case .script: text = RecordingScript(try recording(take, isObserved: false)).text
+        case .actions: text = try actions(take)
+        case .recording: text = String(decoding: try bytes(take, isObserved: true), as: UTF8.self)
+        }
+        guard text.utf8.count <= TakeRequest.maxExport else { throw TakeRequest.tooLong }
+        return text
+    }
+
+    private static let tooLong = Refusal(.tooLarge, "that file would be longer than \(maxExport >> 20) MiB; a script of the same take is shorter")
+
+    private func actions(_ take: Take) throws(Refusal) -> String {
+        do throws(ScriptError) {
+            return try PointerActions(
+                of: take.inputs.map { (tick: $0.tick, input: $0.input) }, viewport: take.start.scroll.viewport, from: take.start.tick, until: take.end
+            ).json
+        } catch { throw Refusal(.script, error.message) }
+    }
+
+    private func recording(_ take: Take, isObserved: Bool) throws(Refusal) -> Recording {
+        let bytes = try bytes(take, isObserved: isObserved)
+        do throws(LineError) { return try Recording(reading: bytes, file: session.text) } catch {
+            throw Refusal(.recording, error.description)
+        }
+    }
+
+    /// - Parameter isObserved: with all that it shows
+    private func bytes(_ take: Take, isObserved: Bool) throws(Refusal) -> [UInt8] {
+        let scenario = take.scenario
+        var writer = RecordingWriter(session: session.text, scenario: scenario), text: [UInt8] = []
+        var player = TakePlayer(take, isRecorded: true), preview = Simulation(scenario)
+        writer.begin(at: preview.tick)
+        while true {
+            switch player.next(preview) {
+            case .take(let input):
+                writer.take(input, at: preview.tick)
+                writer.observe(preview.take(input), at: preview.tick)
+            case .event(let event): if case .mark(let name) = event.kind { writer.mark(name, at: preview.tick) }
+            case .tick:
+                if isObserved { writer.observe(preview) }
+                let idle = player.idleTicks(preview)
+                if idle > Tick(1), preview.isStill { preview.skip(idle - Tick(1)) }
+                writer.observe(preview.advance(), at: preview.tick)
+            case .finished, .restart:
+                if isObserved { writer.observe(preview) }
+                writer.end(at: preview.tick)
+                return text + writer.takeLines()
+            }
+            text += writer.takeLines()
+            guard text.count <= TakeRequest.maxExport, !cancellation.isCancelled else { throw TakeRequest.tooLong }
+        }
+    }
+}

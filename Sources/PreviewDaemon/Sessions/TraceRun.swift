@@ -1,0 +1,143 @@
+import Motion
+import PreviewProtocol
+import RefreshEngine
+import Scripts
+
+/// A take or a script that is run again, and the part of it that a viewer wants to see. A value: it goes on in slices, so that a long one holds up nobody.
+struct TraceRun: Sendable {
+    /// What one message has at most: ticks, and bytes, beyond which the part ends with the tick. Chosen: 20 s, and what a viewer reads within a frame or two.
+    static let maxPartTicks = 2400, maxPartBytes = 1 << 20
+    /// Bytes that a single tick may have. Chosen: four whole parts.
+    static let maxTickBytes = 4 << 20
+    /// Ticks that it goes on for behind the last input, or behind the work of a refresh, when it does not come to rest. Chosen: longer than any control bounces.
+    static let patience = Tick.seconds(10)
+    /// Ticks and inputs in a slice. Chosen: some milliseconds.
+    static let slice = 4000
+
+    private var preview: Simulation
+    private var player: any Player
+    private let start: Tick
+    /// It goes on until the preview rests.
+    private let waitsForRest: Bool
+    private let wanted: Range<Int>
+    private var encoder: TraceEncoder
+    private var finger: [ServerMessage.FingerSample] = []
+    private var lastY = 0.0
+    private var measures = MotionMeasures()
+    /// Until when it waits for rest; nil: it plays.
+    private var deadline: Tick?
+    /// The first tick behind the part.
+    private var next: Int?
+
+    /// - Parameters:
+    ///   - preview: at its first tick
+    ///   - from: the first tick that is wanted, from there
+    init(_ preview: Simulation, _ player: any Player, waitsForRest: Bool, from: Int, _ encoding: PreviewProtocol.Encoding) {
+        (self.preview, self.player, self.waitsForRest, start) = (preview, player, waitsForRest, preview.tick)
+        let from = min(from, Limits.tick.upperBound)
+        wanted = from..<from + TraceRun.maxPartTicks
+        encoder = TraceEncoder(encoding, from: preview.tick)
+        if isWanted { encoder.observe(preview) }
+    }
+
+    /// Whether a script's own gesture is run.
+    var isScript: Bool { player is ScriptRunner }
+
+    private var tick: Int { (preview.tick - start).count }
+    private var isWanted: Bool { next == nil && wanted.contains(tick) }
+
+    /// Goes on by a slice.
+    /// - Returns: what there is to be seen, when all has been run; nil: there is more to do
+    mutating func advance() throws(Refusal) -> ServerMessage.Traced? {
+        for _ in 0..<TraceRun.slice {
+            if let deadline {
+                closeTick()
+                if preview.isIdle || preview.tick >= deadline || preview.tick - start >= Takes.maxTicks { return traced() }
+                self.deadline = max(deadline, preview.workEnd.map { $0 + TraceRun.patience } ?? deadline)
+                pass(.zero)
+            } else if try follow(player.next(preview)) == .finished {
+                if !waitsForRest {
+                    closeTick()
+                    return traced()
+                }
+                deadline = preview.tick + TraceRun.patience
+            }
+            if encoder.size > TraceRun.maxTickBytes { throw Refusal(.tooLarge, "at tick \(tick) more than \(TraceRun.maxTickBytes >> 20) MiB happen") }
+        }
+        return nil
+    }
+
+    private enum Progress { case playing, finished }
+
+    private mutating func follow(_ command: PlayerCommand) throws(Refusal) -> Progress {
+        switch command {
+        case .take(let input):
+            note(input)
+            observe(preview.take(input))
+        case .tick:
+            closeTick()
+            pass(player.idleTicks(preview))
+        case .event(let event): note(event)
+        case .restart(let scenario): preview = Simulation(scenario, after: preview)  // never comes from a take or a script
+        case .finished: return .finished
+        }
+        return .playing
+    }
+
+    /// Lets a tick pass, or all those in which nothing happens; but the part's first one is looked at.
+    private mutating func pass(_ idle: Tick) {
+        let idle = tick < wanted.lowerBound ? min(idle, Tick(wanted.lowerBound - tick)) : idle
+        if idle > Tick(1), preview.isStill { preview.skip(idle - Tick(1)) }
+        let notices = preview.advance()
+        if tick == wanted.lowerBound { encoder.observe(preview) }  // a part begins with a scene and a frame
+        observe(notices)
+    }
+
+    private mutating func observe(_ notices: [Notice]) {
+        if notices.isEmpty { return }
+        player.observe(notices)
+        measures.observe(notices)
+        if isWanted { encoder.observe(notices, at: preview.tick) }
+    }
+
+    /// Everything that happens at the present tick has happened.
+    private mutating func closeTick() {
+        measures.observe(preview, at: preview.tick - start)
+        if next == nil, tick >= wanted.upperBound { next = wanted.upperBound }
+        guard isWanted else { return }
+        encoder.observe(preview)
+        if encoder.size >= TraceRun.maxPartBytes || tick + 1 >= wanted.upperBound { next = tick + 1 }
+    }
+
+    private mutating func note(_ input: Input) {
+        switch input {
+        case .fingerDown(let touch): note(.began, touch.y)
+        case .fingerMoved(let touch): note(.moved, touch.y)
+        case .fingerUp(let touch, _): note(.ended, touch.y)
+        case .fingerCancelled: note(.cancelled, lastY)
+        default: break
+        }
+    }
+
+    private mutating func note(_ phase: ClientMessage.DragPhase, _ y: Double) {
+        lastY = y
+        if isWanted { finger.append(.init(phase, y: y, at: preview.tick - start)) }
+    }
+
+    private mutating func note(_ event: ScriptEvent) {
+        guard isWanted else { return }
+        switch event.kind {
+        case .mark(let name): encoder.observe(.mark(name), at: preview.tick)
+        case .failed, .timedOut, .tooLong: encoder.observe(.failed(event.description), at: preview.tick)
+        case .met, .waited, .printed, .golden: break
+        }
+    }
+
+    private func traced() -> ServerMessage.Traced {
+        var traced = ServerMessage.Traced()
+        (traced.from, traced.next, traced.ticks) = (wanted.lowerBound, next ?? max(wanted.lowerBound, tick + 1), tick)
+        (traced.messages, traced.finger) = (encoder.messages, finger)
+        traced.measures = measures.all.map { .init(name: $0.name.rawValue, value: $0.value, unit: $0.unit, at: $0.tick) }
+        return traced
+    }
+}
