@@ -27,14 +27,19 @@ export function samplesOf(recording) {
   return samples.map(({ phase, time, y }) => ({ phase, time: time - first, y }));
 }
 
-/** The samples without those that lie within the tolerance of a straight line between others. */
-export function simplified(samples) {
+/** From one time that the finger goes down to the next. */
+function strokesOf(samples) {
   const strokes = [];
   for (const sample of samples) {
     if (sample.phase === 'down' || strokes.length === 0) strokes.push([]);
     strokes.at(-1).push(sample);
   }
-  return strokes.flatMap((stroke) => {
+  return strokes;
+}
+
+/** The samples without those that lie within the tolerance of a straight line between others. */
+export function simplified(samples) {
+  return strokesOf(samples).flatMap((stroke) => {
     const end = Math.max(0, stroke.length - exactSamples);
     return [...thinned(stroke.slice(0, end + 1)), ...stroke.slice(end + 1)];
   });
@@ -114,23 +119,28 @@ function checked(samples) {
 
 const text = (value) => String(Math.round(value * 1000) / 1000 + 0);
 
-/** A script that moves a finger like that, with a sample at every tick. */
+/** A script that moves a finger like that: with a sample at every tick, but for a stroke's last samples, which are the hand's own. */
 export function scriptOf(samples) {
   const lines = ['pull 1'];
-  let down = 0; // when, µs
-  let last = samples[0];
-  const moveTo = (time, y) => lines.push(`move ${text(y)}pt at ${text((time - down) / 1000)}ms`);
-  for (const sample of samples) {
-    if (sample.phase === 'down') {
-      if (sample.time > last.time) lines.push(`sleep ${text((sample.time - last.time) / 1000)}ms`);
-      down = sample.time;
-      lines.push(`down ${text(sample.y)}pt`);
-    } else {
-      for (let time = last.time + spacing; time < sample.time - spacing / 2; time += spacing) moveTo(time, between(last, sample, time));
-      if (sample.time > last.time || sample.phase === 'move') moveTo(sample.time, sample.y);
-      if (sample.phase !== 'move') lines.push(sample.phase);
-    }
-    last = sample;
+  let end = 0; // of the stroke before, µs
+  for (const stroke of strokesOf(samples)) {
+    const [{ time: down }] = stroke;
+    const move = (time, y) => lines.push(`move ${text(y)}pt at ${text((time - down) / 1000)}ms`);
+    const pause = (time) => { if (time > 0) lines.push(`sleep ${text(time / 1000)}ms`); };
+    pause(down - end);
+    lines.push(`down ${text(stroke[0].y)}pt`);
+    stroke.slice(1).forEach((sample, index) => {
+      const last = stroke[index];
+      if (sample.phase !== 'move') {
+        pause(sample.time - last.time);
+        lines.push(sample.phase);
+        return;
+      }
+      const isExact = index + 1 > stroke.length - exactSamples;
+      for (let time = last.time + spacing; !isExact && time < sample.time - spacing / 2; time += spacing) move(time, between(last, sample, time));
+      move(sample.time, sample.y);
+    });
+    end = stroke.at(-1).time;
   }
   return `${lines.join('\n')}\n`;
 }

@@ -84,11 +84,14 @@ test('the samples are read from a recording, with times from the first; other in
   ]);
 });
 
-test('a gesture is played as samples at every tick, with pauses between its strokes', () => {
+test('a gesture is played as samples at every tick, but for the last of a stroke, with its pauses', () => {
+  const move = (time, y) => ({ phase: 'move', time, y });
   const text = scriptOf([
-    { phase: 'down', time: 0, y: 100 }, { phase: 'move', time: 25000, y: 130 }, { phase: 'up', time: 30000, y: 131 }, { phase: 'down', time: 230000, y: 50 }, { phase: 'cancel', time: 230000, y: 50 },
+    { phase: 'down', time: 0, y: 100 }, move(25000, 130), move(50000, 140), move(60000, 150), move(70000, 160), move(80000, 170), move(110000, 180), { phase: 'up', time: 130000, y: 180 },
+    { phase: 'down', time: 330000, y: 50 }, { phase: 'cancel', time: 330000, y: 50 },
   ]);
   assert.equal(text, [
-    'pull 1', 'down 100pt', 'move 110pt at 8.333ms', 'move 120pt at 16.667ms', 'move 130pt at 25ms', 'move 131pt at 30ms', 'up', 'sleep 200ms', 'down 50pt', 'cancel', '',
+    'pull 1', 'down 100pt', 'move 110pt at 8.333ms', 'move 120pt at 16.667ms', 'move 130pt at 25ms', 'move 133.333pt at 33.333ms', 'move 136.667pt at 41.667ms', 'move 140pt at 50ms',
+    'move 150pt at 60ms', 'move 160pt at 70ms', 'move 170pt at 80ms', 'move 180pt at 110ms', 'sleep 20ms', 'up', 'sleep 200ms', 'down 50pt', 'cancel', '',
   ].join('\n'));
 });
