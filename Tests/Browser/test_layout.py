@@ -215,7 +215,7 @@ def test_a_pull_is_announced_three_times(open_size):
     preview = open_size(1440, 900)
     page = preview.page
     live = "[aria-live=polite], [aria-live=assertive], [role=status]:not([aria-live]), [role=alert], output:not([aria-live])"
-    assert page.evaluate("live => [...document.querySelectorAll(live)].filter(one => !one.closest('#inspector, #share, #recorder')).map(one => one.id)", live) == ["announcement"]
+    assert page.evaluate("live => [...document.querySelectorAll(live)].filter(one => !one.closest('#inspector, #share, #recorder, .offer')).map(one => one.id)", live) == ["announcement"]
     page.evaluate("""() => {
         globalThis.said = [];
         new MutationObserver(() => said.push(document.getElementById('announcement').textContent)).observe(document.getElementById('announcement'), { childList: true, characterData: true, subtree: true });

@@ -11,7 +11,7 @@ from conftest import PICTURES, ROOT
 
 @pytest.mark.parametrize("encoding", ["binary", "json"])
 def test_bars_assemble_glow_and_leave_and_the_list_rests_where_it_began(open_preview, encoding):
-    preview = open_preview(query={"encoding": encoding})
+    preview = open_preview(query={"encoding": encoding, "preset": "published"})
     preview.say(type="work", mode="manual")
     before, rest = preview.image(), preview.frame["offset"]
 

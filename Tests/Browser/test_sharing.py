@@ -6,6 +6,7 @@ from conftest import Daemon, Preview
 def test_two_pages_on_one_session_see_the_same(open_preview):
     one, two = open_preview("shared"), open_preview("shared")
     other = open_preview("another")
+    one.page.evaluate("document.getElementById('prefer-touches').click()")  # a page shows its own finger only
     one.say(type="work", mode="manual")
 
     one.pull(180)

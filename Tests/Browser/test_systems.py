@@ -78,7 +78,7 @@ def test_a_footer_at_every_stage(open_preview, name):
 
 
 def test_a_row_is_inserted_when_the_work_is_done(open_preview):
-    preview = open_preview(query={"system": "labels"})
+    preview = open_preview(query={"system": "labels", "preset": "published"})
     preview.say(type="work", mode="manual")
     preview.pull(250)
     preview.wait_state("loading")

@@ -40,9 +40,12 @@ export function createDock(document, store, scheduler, send, environment) {
   Object.assign(parts, { chart, transport, sweep, help });
 
   const hint = make(document, 'p', { className: 'hint', textContent: 'Pull the list, or play a gesture: it stands here tick by tick.' });
-  const plots = make(document, 'div', { className: 'plots' }, readout.element, chart.element);
+  const plots = make(document, 'div', { className: 'plots', hidden: true }, readout.element, chart.element);
   document.getElementById('dock').append(transport.element, plots, sweep.element, film.element, hint, help);
-  store.subscribe(['trace', 'frame'], scheduler.atTextRate(() => { hint.hidden = Boolean(desk.trace()); }));
+  store.subscribe(['trace', 'frame'], scheduler.atTextRate(() => {
+    hint.hidden = Boolean(desk.trace());
+    plots.hidden = !hint.hidden;
+  }));
   followCommandKeys(document, chart.element, commands, playhead.step);
 
   for (const id of ['dock', 'actions', 'recorder']) document.getElementById(id).addEventListener('mousedown', keepFocus);
