@@ -187,7 +187,7 @@ def test_who_only_watches_sees_gestures_that_nobody_else_does(chromium):
     controller = Preview(chromium.new_page(), daemon.url, "demo")
     viewer = Preview(chromium.new_page(), daemon.ready["viewerUrl"], "demo")
     rest = controller.image()
-    expect(viewer.page.get_by_role("button", name="Begin")).to_be_hidden()
+    expect(viewer.page.get_by_role("button", name="Begin", exact=True)).to_be_hidden()
 
     viewer.page.get_by_role("button", name="Slow pull").click()
 
