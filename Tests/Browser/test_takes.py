@@ -191,9 +191,8 @@ def test_who_only_watches_sees_gestures_that_nobody_else_does(chromium):
 
     viewer.page.get_by_role("button", name="Slow pull").click()
 
-    traced(viewer, 0)
     viewer.until(lambda: tick(viewer) > 10, "the gesture to play")
-    assert min(offsets(viewer.of("traced")[-1]).values()) < -60
+    assert any(min(offsets(trace).values()) < -60 for trace in viewer.of("traced"))
     assert controller.image() == rest and not controller.of("script")
     for preview in (controller, viewer):
         assert preview.faults == []
