@@ -49,7 +49,8 @@ export function createStage(document, store, { atDisplayRate }, send, environmen
 
   store.subscribe(['frame'], delay.arrived);
   store.subscribe(['scene', 'view', 'devices', 'preferences'], (state) => showViewport(document, shown().scene, state));
-  store.subscribe(['scene', 'frame', 'view', 'ghost', 'pick', 'touch', 'preferences', 'devices'], redraw);
+  store.subscribe(['scene', 'view', 'ghost', 'pick', 'touch', 'preferences', 'devices'], redraw);
+  store.subscribe(['frame'], ({ view }) => { if (!view) redraw(); });
   keepSharp(canvas, draw, environment);
 
   const geometry = createGeometry(canvas, () => shown().scene?.viewport ?? standardViewport);
