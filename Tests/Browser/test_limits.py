@@ -40,7 +40,7 @@ def test_a_longer_message_ends_its_connection(limited):
     daemon, url = limited("--message-length", 300)
     tool = Tool(url + "demo")
     tool.say(type="ping", t=1)
-    assert tool.hear("pong") == {"type": "pong", "t": 1}
+    assert tool.hear("pong")["t"] == 1
     tool.socket.send("x" * 301)
     assert tool.ending() == (1009, "messages are limited to 300 bytes")
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+import struct
 
 import jsonschema
 import pytest
@@ -143,13 +144,16 @@ def test_binary_messages_byte_by_byte(daemon):
     with connect(daemon.url.replace("http", "ws") + "ws?session=abc", subprotocols=["pullwire.v1"]) as socket:
         welcome, scene, frame = (socket.recv(timeout=PATIENCE) for _ in range(3))
         run = welcome[9 : 9 + welcome[8]]  # behind its length
-        # Session, viewer 1, controller, 120 ticks a second; the run, of which it has heard and missed nothing.
-        assert welcome == b"\x01\x03abc\x01\x00\x78" + bytes([len(run)]) + run + b"\x00\x00\x00"
+        # Session, viewer 1, controller, 120 ticks a second; the run, of which it has heard and missed nothing; nothing plays; it was made.
+        assert welcome == b"\x01\x03abc\x01\x00\x78" + bytes([len(run)]) + run + b"\x00\x00\x00\x01"
         assert scene.startswith(b"\x02\x01\xe0\xcd\x2f\xc0\x83\x67")  # number 1, 390 pt wide and 844 pt high
         assert frame.startswith(b"\x03\x51\x00\x03\x00\x04idle")  # whole, with nodes, tick 0; the header's status: there is one, its state is idle, its detail too
 
+        assert socket.recv(timeout=PATIENCE).startswith(b"\x0d")  # settings
         socket.send(b"\x8e\x00\x00\x00\x00\x00\x00\x29\x40")  # ping 12.5
-        assert socket.recv(timeout=PATIENCE) == b"\x07\x00\x00\x00\x00\x00\x00\x29\x40"
+        pong = socket.recv(timeout=PATIENCE)
+        received, sent = struct.unpack("<dd", pong[9:])
+        assert pong[:9] == b"\x07\x00\x00\x00\x00\x00\x00\x29\x40" and 0 < received <= sent < received + 5000
         for wrong, words in ((b"", b"a message's code"), (b"\x63", b"no message with the code 99"), ("{}", b"pullwire.v1 takes binary messages only")):
             socket.send(wrong)
             answer = socket.recv(timeout=PATIENCE)
@@ -157,3 +161,82 @@ def test_binary_messages_byte_by_byte(daemon):
 
         socket.send(b"\x82\x00")  # begin, header
         assert socket.recv(timeout=PATIENCE)[0] == 4  # the notice of its state
+
+
+class Bytes:
+    """Reads a binary message by what "Binary" in the reference says."""
+
+    def __init__(self, data):
+        self.data, self.place = data, 0
+
+    def take(self, count):
+        self.place += count
+        return self.data[self.place - count : self.place]
+
+    def unsigned(self):
+        value = shift = 0
+        while True:
+            (byte,) = self.take(1)
+            value |= (byte & 0x7F) << shift
+            shift += 7
+            if byte < 0x80:
+                return value
+
+    def signed(self):
+        value = self.unsigned()
+        return value >> 1 if value % 2 == 0 else -(value + 1) // 2
+
+    def block(self):
+        return self.take(self.unsigned())
+
+    def double(self):
+        return struct.unpack("<d", self.take(8))[0]
+
+
+def hear(socket, is_it):
+    """The next message that is it."""
+    while not is_it(message := socket.recv(timeout=PATIENCE)):
+        pass
+    return message
+
+
+def test_a_client_made_from_the_reference_alone_traces_a_take_in_both_encodings(daemon):
+    address = daemon.url.replace("http", "ws") + "ws?session=traced&system=plain"
+    with connect(address, subprotocols=["pullwire.v1.json"]) as text, connect(address, subprotocols=["pullwire.v1"]) as binary:
+        say = lambda **message: text.send(json.dumps(message))
+        answer = lambda kind: json.loads(hear(text, lambda message: json.loads(message)["type"] == kind))
+        say(type="work", mode="after", seconds=0.2)
+        say(type="drag", phase="began", samples=[[0, 100]])
+        for step in range(1, 20):
+            say(type="drag", phase="moved", samples=[[step * 8333, 100 + step * 20]])
+        say(type="drag", phase="ended", samples=[[200000, 480]])
+        takes = answer("takes")["takes"]
+        assert [(take["number"], take["name"]) for take in takes] == [(1, "")]
+
+        say(type="trace", id=7)
+        traced = answer("traced")
+        assert traced["id"] == 7 and traced["take"] == 1 and traced["next"] == traced["ticks"] + 1 and answer("done")["id"] == 7
+        validator("traced").validate(traced)
+        messages = traced["messages"]
+        assert [message["type"] for message in messages[:2]] == ["scene", "frame"] and messages[-1]["offset"] == 0
+        assert {"begin", "end"} <= {message.get("notice") for message in messages}
+        assert min(message.get("offset", 0) for message in messages) < -60
+        assert [sample["phase"] for sample in traced["finger"]] == ["began"] + ["moved"] * 19 + ["ended"]
+        assert {measure["name"] for measure in traced["measures"]} >= {"settle", "peakVelocity"}
+
+        binary.send(b"\x92\x00\x00\x00\x00\x07")  # trace: the newest take, no script, not as recorded, from 0, id 7
+        read = Bytes(hear(binary, lambda message: message[0] == 11))
+        read.take(1)
+        assert [read.unsigned(), read.take(1), read.unsigned(), read.unsigned(), read.unsigned()] == [
+            1, b"\x00", 0, traced["next"], traced["ticks"]]
+        parts = [read.block() for _ in range(read.unsigned())]
+        codes = {"scene": 2, "frame": 3, "notice": 4}
+        assert [part[0] for part in parts] == [codes[message["type"]] for message in messages]
+        assert parts[1][1] & 1  # whole
+        samples = [(read.signed(), read.take(1)[0], read.double()) for _ in range(read.unsigned())]
+        phases = ["began", "moved", "ended", "cancelled"]
+        assert [{"tick": tick, "phase": phases[phase], "y": y} for tick, phase, y in samples] == traced["finger"]
+        assert read.unsigned() == len(traced["measures"])
+        for measure in traced["measures"]:
+            name, value, unit, tick = read.block(), read.double(), read.block(), read.signed()
+            assert (name.decode(), unit.decode(), tick) == (measure["name"], measure["unit"], measure["tick"]) and abs(value - measure["value"]) < 1e-3
