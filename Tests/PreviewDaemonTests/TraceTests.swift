@@ -333,6 +333,29 @@ struct TraceTests {
         #expect(slices > 5)
     }
 
+    @Test("Many samples of a finger end a part, as many messages do")
+    func samples() throws {
+        let script = try Script(parsing: "pull 1\nset scroll.bounces off\nrepeat 300\nrepeat 100\ndown 100pt\ncancel\nend\nsleep 1t\nend", file: "a")
+        var run = TraceRun(Simulation(script.scenario), ScriptRunner(script), waitsForRest: true, from: 0, .binary), traced: ServerMessage.Traced?
+        while traced == nil { traced = try run.advance() }
+        let found = try #require(traced), size = ServerMessage.traced(found).binary().count
+        #expect(found.ticks >= 300 && found.next < 200 && size < TraceRun.maxPartBytes + 10_000)
+    }
+
+    @Test("Runs that go on slice by slice do not disturb each other: a short one is done before a long one that began before it")
+    func fair() throws {
+        func run(_ seconds: Int) throws -> TraceRun {
+            let script = try Script(parsing: "pull 1\nsystem arrow\nwork manual\nbegin\nsleep \(seconds)s", file: "a")
+            return TraceRun(Simulation(script.scenario), ScriptRunner(script), waitsForRest: false, from: 0, .binary)
+        }
+        var long = try run(600), short = try run(3), done: [String] = []
+        for _ in 0..<30 where done.count < 2 {
+            if !done.contains("long"), try long.advance() != nil { done.append("long") }
+            if !done.contains("short"), try short.advance() != nil { done.append("short") }
+        }
+        #expect(done == ["short", "long"])
+    }
+
     // MARK: Export
 
     @Test("A take's script, actions and recording are files that do the same again")

@@ -43,6 +43,11 @@ struct TraceRun: Sendable {
     /// Whether a script's own gesture is run.
     var isScript: Bool { player is ScriptRunner }
 
+    /// About the bytes of what there is to be seen so far.
+    private var size: Int { encoder.size + finger.count * TraceRun.sampleSize }
+    /// Of a sample in JSON, bytes.
+    private static let sampleSize = 48
+
     private var tick: Int { (preview.tick - start).count }
     private var isWanted: Bool { next == nil && wanted.contains(tick) }
 
@@ -62,7 +67,7 @@ struct TraceRun: Sendable {
                 }
                 deadline = preview.tick + TraceRun.patience
             }
-            if encoder.size > TraceRun.maxTickBytes { throw Refusal(.tooLarge, "at tick \(tick) more than \(TraceRun.maxTickBytes >> 20) MiB happen") }
+            if size > TraceRun.maxTickBytes { throw Refusal(.tooLarge, "at tick \(tick) more than \(TraceRun.maxTickBytes >> 20) MiB happen") }
         }
         return nil
     }
@@ -106,7 +111,7 @@ struct TraceRun: Sendable {
         if next == nil, tick >= wanted.upperBound { next = wanted.upperBound }
         guard isWanted else { return }
         encoder.observe(preview)
-        if encoder.size >= TraceRun.maxPartBytes || tick + 1 >= wanted.upperBound { next = tick + 1 }
+        if size >= TraceRun.maxPartBytes || tick + 1 >= wanted.upperBound { next = tick + 1 }
     }
 
     private mutating func note(_ input: Input) {
