@@ -94,6 +94,25 @@ struct KeptSessionTests {
         #expect(rows == Store.maxKept)
     }
 
+    @Test("Of those whose daemon has died no more are kept, either")
+    func boundedAfterDeath() throws {
+        do {
+            let store = try Store(folder: folder)
+            var changes: [SessionName: Store.Change] = [:]
+            for number in 0..<Store.maxKept + 3 {
+                for event in [.began(scenario(), after: nil), .tuned(tuning()), .abandoned] as [SessionEvent] {
+                    changes["s\(number)", default: Store.Change()].add(event, at: now + Double(number) / 1000)
+                }
+            }
+            try store.keep(changes)
+        }
+        let next = try Store(folder: folder)
+        try next.removeExpired(at: now + 5)
+        let rows = try next.database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM session") }
+        #expect(rows == Store.maxKept)
+        #expect(try restore(next, "s2", at: now + 5) == nil && restore(next, "s3", at: now + 5) != nil)
+    }
+
     @Test("Of two daemons' sessions of one name the one that was retired last is kept")
     func twoDaemons() throws {
         let one = try Store(folder: folder), two = try Store(folder: folder)
