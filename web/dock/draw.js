@@ -115,6 +115,7 @@ function grid(context, row, values, yOf, chart, box) {
     context.fillStyle = chart.color('--soft');
     if (yOf(value) > row.top + 4 && yOf(value) < row.top + row.height - 3) context.fillText(String(value), gutter - 6, yOf(value));
   }
+  context.fillStyle = chart.color('--soft');
   context.textAlign = 'left';
   context.fillText(row.label, 2, row.top + 8, gutter - 34);
 }
