@@ -8,6 +8,7 @@ import math
 import pathlib
 import re
 import statistics
+import threading
 import time
 import urllib.request
 
@@ -54,11 +55,15 @@ class Figures:
             page.wait_for_timeout(20)
         return page.evaluate("probe.firstFrame")
 
-    def play(self, session, script):
-        """Plays in the session as another viewer; whoever calls it closes the socket, which stops the script."""
-        socket = connect(f"ws://127.0.0.1:{self.port}/ws?session={session}", subprotocols=["pullwire.v1.json"])
-        socket.send(json.dumps({"type": "play", "script": script}))
-        return socket
+    @contextlib.contextmanager
+    def playing(self, session, script):
+        """Plays in the session as another viewer until the end of the block."""
+        with connect(f"ws://127.0.0.1:{self.port}/ws?session={session}", subprotocols=["pullwire.v1.json"]) as socket:
+            socket.send(json.dumps({"type": "play", "name": "bench.pull", "script": script}))
+            while (message := json.loads(socket.recv(timeout=10)))["type"] != "script":
+                assert message["type"] != "refusal", message["text"]
+            threading.Thread(target=lambda: [None for _ in socket], daemon=True).start()  # reads until it is closed
+            yield
 
     # Figures
 
@@ -97,7 +102,7 @@ class Figures:
 
     def draws(self):
         for name, script in [("a script drags", DRAGS), ("it loads", LOADS)]:
-            with self.page() as (page, session), contextlib.closing(self.play(session, script)):
+            with self.page() as (page, session), self.playing(session, script):
                 rate = self.rate(page)
                 yield f"draws a second while {name}", ">= 58", rate, rate >= 58
         with self.page(scale=2) as (page, _), self.throttled(page, 4):
@@ -114,7 +119,7 @@ class Figures:
     def costs(self):
         """Where a frame's time goes while a script drags: by folders of modules, from a profile; layout and style from the browser's own counters."""
         self.query = "&modules"  # the profile names them
-        with self.page() as (page, session), contextlib.closing(self.play(session, DRAGS)):
+        with self.page() as (page, session), self.playing(session, DRAGS):
             page.wait_for_timeout(SETTLE)
             tools = page.context.new_cdp_session(page)
             for method in ("Profiler.enable", "Performance.enable"):
@@ -136,7 +141,7 @@ class Figures:
             yield f"  {name}, ms a frame", "", cost[name], None
 
     def heap(self):
-        with self.page() as (page, session), contextlib.closing(self.play(session, DRAGS)):
+        with self.page() as (page, session), self.playing(session, DRAGS):
             tools = page.context.new_cdp_session(page)
             page.wait_for_timeout(10_000)  # until caches are full
             sizes = []
