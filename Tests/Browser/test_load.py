@@ -76,8 +76,8 @@ def test_an_error_in_the_bundle_leads_to_its_module(daemon):
     script = ask(url)[2].decode()
     assert script.splitlines()[-1] == f"//# sourceMappingURL={url.rpartition('/')[2]}.map"
     source_map = json.loads(ask(url + ".map")[2])
-    for number, source in enumerate(source_map["sources"]):
-        assert (WEB / source).is_file() and f"const ${number} = (() => {{ // {source}" in script
+    for source in source_map["sources"]:
+        assert (WEB / source).is_file()
     assert source_map["mappings"].count(";") == script.count("\n") - 1
 
 

@@ -88,7 +88,7 @@ struct JavaScriptNames {
     }
 
     private mutating func declare(_ place: Int) {
-        let before = text(place - 1), isPattern = open == [.object] || open == [.square]
+        let before = text(place - 1), isPattern = !open.isEmpty && open.allSatisfy { $0 == .object || $0 == .square }
         if open.isEmpty, ["const", "let"].contains(text(place)) { isDeclaring = true }
         guard roles[place] != .other else { return }
         if open.isEmpty, ["const", "let", "class", "function"].contains(before) || before == "*" && text(place - 2) == "function" { declared.insert(text(place)) }
@@ -96,13 +96,13 @@ struct JavaScriptNames {
         if isPattern, isDeclaring, isInPattern(place), ["{", "[", ",", ":", "..."].contains(before) { declared.insert(text(place)) }
     }
 
-    /// Whether the outermost bracket that is open is a pattern of the outermost scope: `const {` or `const [`.
+    /// Whether the outermost bracket that is open begins a pattern that is declared: `const {`, `const a = 1, [`.
     private func isInPattern(_ place: Int) -> Bool {
-        var depth = 1
+        var depth = open.count
         for index in tokens[..<place].indices.reversed() {
             if ["}", "]", ")"].contains(text(index)) { depth += 1 }
             if ["{", "[", "("].contains(text(index)) { depth -= 1 }
-            if depth == 0 { return ["const", "let"].contains(text(index - 1)) }
+            if depth == 0 { return ["const", "let", ","].contains(text(index - 1)) }
         }
         return false
     }

@@ -13,7 +13,8 @@ struct JavaScriptToken: Equatable {
     /// Where it stands, from 0; the column in UTF-16 units of the line.
     let line: Int, column: Int
     /// Whether white space or a comment is before it; whether a line ends there.
-    let isSpaced: Bool, isFirstInLine: Bool
+    let isSpaced: Bool
+    var isFirstInLine: Bool
 
     var opensTemplate: Bool { kind == .literal && text.hasSuffix("${") && text.first == "`" }
     var closesTemplate: Bool { kind == .literal && text.first == "}" && text.hasSuffix("`") }

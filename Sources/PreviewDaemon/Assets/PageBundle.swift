@@ -24,6 +24,15 @@ struct PageBundle {
         sourceMap = "{\"version\":3,\"sources\":[\(sources)],\"names\":[],\"mappings\":\"\(mappings.text)\"}\n"
     }
 
+    private init() {}
+
+    /// One module's code without what no browser needs, under its own names.
+    static func compacted(_ module: PageModule) -> String {
+        var bundle = PageBundle()
+        bundle.write(module, 0, [:])
+        return bundle.script
+    }
+
     private mutating func write(_ module: PageModule, _ index: Int, _ names: [String: String]) {
         var last: JavaScriptToken?
         for (place, token) in module.tokens.enumerated() {

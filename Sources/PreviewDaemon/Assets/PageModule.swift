@@ -89,6 +89,7 @@ private struct ModuleReader {
         guard !words.isEmpty, let name = rest.dropFirst(words.count).first, name.kind == .word else {
             throw BundleError(path, line, "an export must be written as: export function NAME, export class NAME or export const NAME")
         }
+        rest[rest.startIndex].isFirstInLine = true
         return name.text
     }
 }
