@@ -159,7 +159,7 @@ class Figures:
         try:
             import axe_playwright_python
         except ImportError:
-            print("axe is left out: `.build/venv/bin/pip install axe-playwright-python` brings it")
+            print("axe is left out: it is not in the virtual environment")
             return
         script = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
         for scheme, (name, width, height) in itertools.product(("light", "dark"), [("desktop", 1280, 900), ("phone", 390, 844)]):

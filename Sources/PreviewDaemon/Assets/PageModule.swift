@@ -84,7 +84,7 @@ private struct ModuleReader {
     }
 
     /// The name of what is exported, whose declaration stays.
-    private func exported(_ line: Int) throws(BundleError) -> String {
+    private mutating func exported(_ line: Int) throws(BundleError) -> String {
         let words = rest.prefix { $0.text == "async" || $0.text == "function" || $0.text == "*" || $0.text == "class" || $0.text == "const" }
         guard !words.isEmpty, let name = rest.dropFirst(words.count).first, name.kind == .word else {
             throw BundleError(path, line, "an export must be written as: export function NAME, export class NAME or export const NAME")
