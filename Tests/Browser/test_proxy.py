@@ -9,6 +9,7 @@ import time
 import pytest
 from clients import get, refusal
 from conftest import PATIENCE, Daemon, Preview, start
+from playwright.sync_api import expect
 
 CONFIGURATION = """
 {user}
@@ -100,7 +101,7 @@ def test_without_its_last_slash_the_page_moves_there_and_keeps_its_session(chrom
     proxy = Proxy(tmp_path, free_port, "/preview", f"http://127.0.0.1:{daemon.port}")
     page = chromium.new_page()
     page.goto(f"{proxy.origin}/preview?session=a.b#token={daemon.token}")
-    page.get_by_text("Connected").wait_for()
+    expect(page.locator("#connection")).to_have_text("Connected")
     assert page.url == f"{proxy.origin}/preview/?session=a.b#token={daemon.token}"
     page.close()
     proxy.stop()

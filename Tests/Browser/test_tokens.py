@@ -36,7 +36,8 @@ def test_a_controllers_link_drags_and_a_viewers_watches(chromium, guarded):
     assert re.fullmatch(r"http://[0-9.]+:\d+/#token=[\w-]{22}", guarded.url) and not guarded.url.startswith("http://127")
     controller = Preview(chromium.new_page(), guarded.url, "demo")
     viewer = Preview(chromium.new_page(), guarded.ready["viewerUrl"], "demo")
-    assert viewer.page.get_by_text("You watch.").is_visible() and not controller.page.get_by_text("You watch.").is_visible()
+    expect(viewer.page.get_by_text("You watch.")).to_be_visible()
+    expect(controller.page.get_by_text("You watch.")).to_be_hidden()
 
     viewer.mouse_down()
     viewer.mouse_to(400)
@@ -55,8 +56,8 @@ def test_a_page_without_the_token_is_told_so_and_stops_asking(chromium, guarded)
     for link, words in ((base(guarded), NEEDED), (base(guarded) + "#token=0123456789abcdef", WRONG)):
         page.goto("about:blank")
         page.goto(link)
-        page.get_by_text(words.strip()).wait_for()
-        page.get_by_text("Not let in").wait_for()
+        expect(page.locator("#toast")).to_have_text(words.strip())
+        expect(page.locator("#connection")).to_have_text("Not let in")
     asked = []
     page.on("websocket", lambda socket: asked.append(socket.url))
     page.wait_for_timeout(1500)  # three times the first delay
@@ -67,18 +68,18 @@ def test_a_page_without_the_token_is_told_so_and_stops_asking(chromium, guarded)
 def test_a_new_fragment_lets_the_same_page_in(chromium, guarded):
     page = chromium.new_page()
     page.goto(base(guarded))
-    page.get_by_text("Not let in").wait_for()
+    expect(page.locator("#connection")).to_have_text("Not let in")
     page.goto(guarded.url)  # only the fragment differs: no navigation
-    page.get_by_text("Connected").wait_for()
+    expect(page.locator("#connection")).to_have_text("Connected")
     page.close()
 
 
-def test_the_link_to_the_details_keeps_the_token(chromium, guarded):
+def test_opening_a_phones_sheet_keeps_the_token(chromium, guarded):
     page = chromium.new_page(viewport={"width": 390, "height": 700})
     page.goto(guarded.url)
-    page.get_by_text("Connected").wait_for()
-    page.get_by_role("link", name="Details").click()
-    expect(page.get_by_role("heading", name="Notices")).to_be_in_viewport()
+    expect(page.locator("#connection")).to_have_text("Connected")
+    page.locator("#sheet").click()
+    expect(page.locator("#tab-tune")).to_be_in_viewport()
     assert page.url == guarded.url
     page.close()
 
