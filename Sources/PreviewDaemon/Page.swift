@@ -3,8 +3,8 @@ import WebSockets
 
 /// The files of the page and of the folders in it (one level deep), read once at start: no path that a peer sends ever reaches the file system.
 ///
-/// A browser is given the page in three files: index.html, one script and one style sheet, see `BundledPage`. With `/?modules` it gets the modules one by one,
-/// for whoever debugs. Texts are compressed once, here.
+/// A browser is given the page in few files: index.html, its scripts, what they load later, and one style sheet, see `BundledPage`. With `/?modules` it gets
+/// the modules one by one, for whoever debugs. Texts are compressed once, here.
 struct Page: Sendable {
     private var files: [String: Asset]
     /// index.html with all modules one by one.

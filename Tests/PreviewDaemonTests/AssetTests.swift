@@ -50,7 +50,7 @@ struct AssetTests {
 
 @Suite("The page as one script")
 struct PageBundleTests {
-    private func bundle(_ files: [String: String]) throws -> String { try PageBundle("main.js") { files[$0] }.script }
+    private func bundle(_ files: [String: String]) throws -> String { try PageBundle("main.js") { files[$0] }.first.text }
 
     private func error(_ files: [String: String]) -> String? {
         do { _ = try bundle(files) } catch { return "\(error)" }
@@ -83,7 +83,7 @@ struct PageBundleTests {
         ("a\n  .b()\n  .c()", "a.b().c()"), ("a\n(b)", "a\n(b)"), ("#a in b", "#a in b"), ("/a/g in b", "/a/g in b"),
     ])
     func compacts(code: String, compact: String) throws {
-        #expect(try PageBundle.compacted(PageModule(code, path: "a.js")) == compact + "\n")
+        #expect(try BundledScript.compacted(PageModule(code, path: "a.js")) == compact + "\n")
     }
 
     @Test("variables get short names, properties keep theirs, and nothing of the browser's is touched", arguments: [
@@ -103,7 +103,7 @@ struct PageBundleTests {
     func sourceMap() throws {
         let files = ["main.js": "\nimport { a } from './a.js';\n  a();\nb();", "a.js": "// A\nexport const a = 1;\n"]
         // Line 1 of the bundle: source 0, line 1, column 7; line 2: source 1, line 2, column 2, and in column 5 line 3, column 0.
-        #expect(try PageBundle("main.js") { files[$0] }.sourceMap == #"{"version":3,"sources":["a.js","main.js"],"names":[],"mappings":"AACO;ACCL,KACF;"}"# + "\n")
+        #expect(try PageBundle("main.js") { files[$0] }.first.sourceMap == #"{"version":3,"sources":["a.js","main.js"],"names":[],"mappings":"AACO;ACCL,KACF;"}"# + "\n")
     }
 
     @Test("what cannot be joined is an error at its place", arguments: [
@@ -111,12 +111,61 @@ struct PageBundleTests {
         (["main.js": "\nimport './a.js';"], "main.js:2: an import must be written as"), (["main.js": "import { a } from 'a';"], "main.js:1: an import must be written as"),
         (["main.js": "import { a as } from './a.js';"], "main.js:1: \"a as\" is no imported name"), (["main.js": "import { a } from './a.js';"], "main.js:1: there is no a.js"),
         (["main.js": "import { a } from '../a.js';"], "main.js:1: ../a.js is outside the page"), (["main.js": "export default 1;"], "main.js:1: an export must be written as"),
-        (["main.js": "export { a };"], "main.js:1: an export must be written as"), (["main.js": "\n\nconst a = await b();"], "main.js:3: import(), import.meta and await"),
-        (["main.js": "  a = import('./a.js');"], "main.js:1: import(), import.meta"), (["main.js": "import { b } from './a.js';", "a.js": "export const a = 1;"], "main.js:1: a.js exports no b"),
+        (["main.js": "export { a };"], "main.js:1: an export must be written as"), (["main.js": "\n\nconst a = await b();"], "main.js:3: await outside a function"),
+        (["main.js": "const { a } = await import('./a.js');"], "main.js:1: await outside a function"), (["main.js": "\na = import.meta.url;"], "main.js:2: import.meta cannot be bundled"),
+        (["main.js": "  a = import('./a.js');"], "main.js:1: what is loaded later must be written as: const { a, b: c } = await import('./x.js');"),
+        (["main.js": "open(async () => {\n  const { a } = await import(name);\n});"], "main.js:2: what is loaded later"), (["main.js": "open(async () => {\n  const a = await import('./a.js');\n});"], "main.js:2: what is loaded later"),
+        (["main.js": "open(async () => {\n  const { a: { b } } = await import('./a.js');\n});"], "main.js:2: what is loaded later"), (["main.js": "open(async () => {\n  const { a } = await import('./a.js');\n});"], "main.js:2: there is no a.js"),
+        (["main.js": "open(async () => {\n  const { b: c } = await import('./a.js');\n});", "a.js": "export const a = 1;"], "main.js:2: a.js exports no b"),
+        (["main.js": "open(async () => {\n  const { a } = await import('./a.js');\n});", "a.js": "\n\nexport default 1;"], "a.js:3: an export must be written as"),
+        (["main.js": "open(async () => {\n  const { a } = await import('./a.js');\n});", "a.js": "import { b } from './b.js';\nexport const a = 1;", "b.js": "import { a } from './a.js';"],
+         "b.js:1: a.js, b.js import each other in a circle"),
+        (["main.js": "import { b } from './a.js';", "a.js": "export const a = 1;"], "main.js:1: a.js exports no b"),
         (["main.js": "import { a } from './a.js';", "a.js": "\nimport { b } from './b.js';", "b.js": "import { a } from './a.js';"], "b.js:1: a.js, b.js import each other in a circle"),
         ([:], "index.html:1: there is no main.js"),
     ])
     func errors(files: [String: String], message: String) { #expect(error(files)?.hasPrefix(message) == true, "\(error(files) ?? "none")") }
+
+    /// `main.js` and `late.js` use `a.js`; only `late.js` uses `b.js`, and loads `c.js`, which `main.js` has already.
+    private func files(late: String = "late", a: String = "a") -> [String: String] {
+        [
+            "main.js": "import { a } from './a.js';\nimport { c } from './c.js';\nasync function open() {\n  const { late } = await import('./late.js');\n  late(a, c);\n}\n",
+            "a.js": "export const a = '\(a)';", "b.js": "export const b = 1;", "c.js": "export const c = 1;",
+            "late.js": "import { a } from './a.js';\nimport { b } from './b.js';\nexport async function late() {\n  const { c } = await import('./c.js');\n  return '\(late)';\n}\n",
+        ]
+    }
+
+    @Test("what only a dynamic import leads to is a second script, a function of the first one's variables; each module is in one of them")
+    func later() throws {
+        let all = files(), bundle = try PageBundle("main.js") { all[$0] }
+        #expect(bundle.later?.text == """
+            export const modules=({Aa,Ba})=>{
+            const Da=1;
+            async function Ea(){const{c:a}=(await 0,{c:Ba});return'late';}
+            return{"late.js":{late:Ea}};};
+
+            """)
+        #expect(bundle.first.text == """
+            let $loading,$again='';
+            const $load=()=>$loading??=import('./\(bundle.laterPath)'+$again).then(({modules})=>modules({Aa,Ba}))
+            .catch((error)=>{$loading=null;$again+='?';throw error;});
+            const Aa='a';
+            const Ba=1;
+            async function Ca(){const{late:a}=(await $load())["late.js"];a(Aa,Ba);}
+
+            """)
+        #expect(bundle.later?.sourceMap.hasPrefix(#"{"version":3,"sources":["b.js","late.js"],"names":[],"mappings":";AAAO"#) == true)
+    }
+
+    @Test("another content of the second script gives both another name; of the first one, only the first: no circle of hashes")
+    func hashes() throws {
+        func paths(_ files: [String: String]) throws -> [String] {
+            try BundledPage("<script type=\"module\" src=\"main.js\"></script>") { files[$0] }.files.keys.filter { $0.hasSuffix(".js") }.sorted()
+        }
+        let (old, later, first) = (try paths(files()), try paths(files(late: "LATE")), try paths(files(a: "A")))
+        #expect(old.count == 2 && old[0].hasPrefix("later.") && old[1].hasPrefix("main."))
+        #expect(later[0] != old[0] && later[1] != old[1] && first[0] == old[0] && first[1] != old[1])
+    }
 
     @Test("the document loads one script and one style sheet by their hashes; another content has other names")
     func document() throws {

@@ -15,8 +15,11 @@ struct BundleNames {
         }
     }
 
+    /// The new name of a variable of a module's own scope.
+    func name(of word: String, in path: String) -> String { outermost[path]?[word] ?? word }
+
     /// The new name of each variable of a module that gets one. The variables that occur most often get the shortest names.
-    mutating func shortNames(of module: PageModule) -> [String: String] {
+    func shortNames(of module: PageModule) -> [String: String] {
         var names = outermost[module.path] ?? [:]
         for used in module.imports { for name in used.names { names[name.local] = outermost[used.path]?[name.exported] } }
         var sequence = NameSequence(first: Array("abcdefghijklmnopqrstuvwxyz_$"), length: 1)

@@ -1,4 +1,5 @@
-/// The page with the modules of each of its scripts in one and all its style sheets in one, each named by its content's hash.
+/// The page with the modules of each of its scripts in one, what is loaded later in another one, and all its style sheets in one, each named by its
+/// content's hash.
 struct BundledPage {
     /// The document that loads them.
     private(set) var document = ""
@@ -33,16 +34,21 @@ struct BundledPage {
     }
 
     private mutating func add(_ text: String, _ name: String, _ type: String) -> String {
-        let path = "\(name).\(contentHash(Array(text.utf8))).\(type)"
+        let path = hashedPath(name, type, text)
         files[path] = text
         return path
     }
 
     private mutating func add(_ bundle: PageBundle, _ name: String) -> String {
-        let path = add(bundle.script, name, "js"), map = path + ".map"
-        files[path] = bundle.script + "//# sourceMappingURL=\(map)\n"
-        files[map] = bundle.sourceMap
+        if let later = bundle.later { add(later, at: bundle.laterPath) }
+        let path = hashedPath(name, "js", bundle.first.text)
+        add(bundle.first, at: path)
         return path
+    }
+
+    private mutating func add(_ script: BundledScript, at path: String) {
+        files[path] = script.text + "//# sourceMappingURL=\(path).map\n"
+        files[path + ".map"] = script.sourceMap
     }
 
     /// The style sheets one after the other, without comments on lines of their own and without most white space.

@@ -1,15 +1,20 @@
-/// All modules of the page as one script, so that a browser asks once and not module by module, each when the one before has come.
+/// All modules of the page as one script, so that a browser asks once and not module by module, each when the one before has come; and as a second one
+/// those that only a dynamic import leads to, for when they are wanted.
 ///
 /// The modules stand one behind the other, each behind those that it imports from, in one scope: variables of a module's own scope have a name that no other
 /// module has, and an import is that name. Comments, needless white space and long names of variables are left out, which are a third of the page's weight. The
 /// source map leads from each place to the module's; `/?modules` serves the modules as they are.
+///
+/// The second script is a function of the first one's variables that it uses, which gives what is imported of its modules. So every module is there once, and
+/// only the first script names the other: content hashes in their names make no circle.
 struct PageBundle {
-    private(set) var script = ""
-    /// A source map, version 3 (ECMA-426), by the modules' lines.
-    private(set) var sourceMap = ""
-    private var mappings = LineMappings()
-    /// The length of the present line, UTF-16 units.
-    private var column = 0
+    private(set) var first = BundledScript()
+    /// What is loaded when it is first wanted: all of it, for it is little. nil: nothing is.
+    private(set) var later: BundledScript?
+    /// Where `later` is served, from the page's folder.
+    private(set) var laterPath = ""
+    private let modules: [PageModule]
+    private var names: BundleNames
 
     /// - Parameters:
     ///   - entry: the path of the module that imports all others
@@ -18,67 +23,45 @@ struct PageBundle {
         guard let text = read(entry) else { throw BundleError("index.html", 1, "there is no \(entry)") }
         var order = ModuleOrder()
         try order.add(try PageModule(text, path: entry), read)
-        var names = BundleNames(order.modules)
-        for (index, module) in order.modules.enumerated() { write(module, index, names.shortNames(of: module)) }
-        let sources = order.modules.map { "\"\($0.path)\"" }.joined(separator: ",")
-        sourceMap = "{\"version\":3,\"sources\":[\(sources)],\"names\":[],\"mappings\":\"\(mappings.text)\"}\n"
-    }
-
-    private init() {}
-
-    /// One module's code without what no browser needs, under its own names.
-    static func compacted(_ module: PageModule) -> String {
-        var bundle = PageBundle()
-        bundle.write(module, 0, [:])
-        return bundle.script
-    }
-
-    private mutating func write(_ module: PageModule, _ index: Int, _ names: [String: String]) {
-        var last: JavaScriptToken?
-        for (place, token) in module.tokens.enumerated() {
-            if let last, token.isFirstInLine, column >= Self.fullLine || !token.continues(last) { endLine() }
-            if token.isFirstInLine { mappings.add(at: column, (index, token.line, token.column)) }
-            let name = names[token.text] ?? token.text
-            let text = switch module.names.roles[place] {
-            case .other: token.text
-            case .variable: name
-            case .shorthand: name == token.text ? name : "\(token.text):\(name)"
-            }
-            let space = last.map { column > 0 && token.needsSpace(behind: $0) } == true ? " " : ""
-            script += space + text
-            // A template may have line ends of its own.
-            let end = text.lastIndex(of: "\n")
-            text.forEach { if $0 == "\n" { mappings.endLine() } }
-            column = end.map { text[$0...].utf16.count - 1 } ?? column + space.utf16.count + text.utf16.count
-            last = token
+        let count = order.modules.count
+        try order.addDynamic(read)
+        (modules, names) = (order.modules, BundleNames(order.modules))
+        if modules.count > count { addLater(Array(modules[count...])) }
+        let paths = Set(modules[..<count].map(\.path))
+        for module in modules[..<count] {
+            let awaited = module.dynamicImports.mapValues { paths.contains($0.path) ? here($0) : "(await $load())[\"\($0.path)\"]" }
+            first.add(module, names.shortNames(of: module), awaited)
         }
-        endLine()
     }
 
-    private mutating func endLine() {
-        script += "\n"
-        mappings.endLine()
-        column = 0
+    /// Writes these modules as the second script, and in the first one what loads it: once, and again after it has failed, by an address that differs, because
+    /// browsers remember a failure.
+    private mutating func addLater(_ later: [PageModule]) {
+        let paths = Set(later.map(\.path)), used = later.flatMap { $0.imports + $0.dynamicImports.values }.filter { !paths.contains($0.path) }
+        let shared = Set(used.flatMap { used in used.names.map { names.name(of: $0.exported, in: used.path) } }).sorted().joined(separator: ",")
+        let wanted = Dictionary(grouping: modules.flatMap(\.dynamicImports.values).filter { paths.contains($0.path) }, by: \.path).sorted { $0.key < $1.key }
+        var script = BundledScript()
+        script.add("export const modules=({\(shared)})=>{")
+        for module in later { script.add(module, names.shortNames(of: module), module.dynamicImports.mapValues(here)) }
+        script.add("return{\(wanted.map { "\"\($0.key)\":\(object($0.value))" }.joined(separator: ","))};};")
+        laterPath = hashedPath("later", "js", script.text)
+        first.add("let $loading,$again='';")
+        first.add("const $load=()=>$loading??=import('./\(laterPath)'+$again).then(({modules})=>modules({\(shared)}))")
+        first.add(".catch((error)=>{$loading=null;$again+='?';throw error;});")
+        self.later = script
     }
 
-    /// A line that is as long, in UTF-16 units, is not continued. Chosen: the line of an error still says where.
-    private static let fullLine = 200
+    /// An expression for what a dynamic import gives that leads to a module of the same script: not before everything has been declared.
+    private func here(_ used: PageModule.Import) -> String { "(await 0,\(object([used])))" }
+
+    private func object(_ imports: [PageModule.Import]) -> String {
+        let exported = Set(imports.flatMap(\.names).map(\.exported)).sorted()
+        return "{\(exported.map { "\($0):\(names.name(of: $0, in: imports[0].path))" }.joined(separator: ","))}"
+    }
 }
 
-extension JavaScriptToken {
-    /// Whether the line before, which ends with that token, goes on in this one, so that nothing need stand between them.
-    fileprivate func continues(_ last: JavaScriptToken) -> Bool {
-        last.kind == .sign && ["{", "(", "[", ",", ";", "=>", "=", "?", ":", "&", "|"].contains(last.text)
-            || kind == .sign && [")", "]", "}", ".", "?.", ",", ":", "?", "&", "|", "="].contains(text)
-    }
-
-    /// Whether the two would become another token without a space.
-    fileprivate func needsSpace(behind last: JavaScriptToken) -> Bool {
-        guard let end = last.text.utf8.last, let start = text.utf8.first else { return false }
-        if last.kind != .literal || last.text.first == "/", kind != .literal, end.isWord, start.isWord || start == UInt8(ascii: "#") { return true }
-        return isSpaced && (end == start && "+-/".utf8.contains(end) || last.kind == .number && start == UInt8(ascii: "."))
-    }
-}
+/// A name that changes with the content: `main.0123456789abcdef.js`.
+func hashedPath(_ name: String, _ type: String, _ text: String) -> String { "\(name).\(contentHash(Array(text.utf8))).\(type)" }
 
 /// Modules, each behind those that it imports from.
 struct ModuleOrder {
@@ -93,49 +76,29 @@ struct ModuleOrder {
             if let start = open.firstIndex(of: used.path) {
                 throw BundleError(module.path, used.line, "\(open[start...].joined(separator: ", ")) import each other in a circle")
             }
-            if places[used.path] == nil {
-                guard let text = read(used.path) else { throw BundleError(module.path, used.line, "there is no \(used.path)") }
-                try add(try PageModule(text, path: used.path), read)
-            }
-            let known = places[used.path].map { modules[$0].exports } ?? []
-            for name in used.names where !known.contains(name.exported) {
-                throw BundleError(module.path, used.line, "\(used.path) exports no \(name.exported)")
-            }
+            try addImport(used, of: module, read)
         }
         open.removeLast()
         places[module.path] = modules.count
         modules.append(module)
     }
-}
 
-/// The mappings of a source map: for each piece of a line the place from which it comes, as differences in base 64. ECMA-426 9.2.
-struct LineMappings {
-    private(set) var text = ""
-    private var last = (source: 0, line: 0, column: 0)
-    /// The column of the last mapping on the present line; nil: there is none yet.
-    private var column: Int?
-
-    /// - Parameter column: of the bundle's present line
-    mutating func add(at column: Int, _ origin: (source: Int, line: Int, column: Int)) {
-        if self.column != nil { text += "," }
-        text += digits(column - (self.column ?? 0)) + digits(origin.source - last.source) + digits(origin.line - last.line) + digits(origin.column - last.column)
-        (self.column, last) = (column, origin)
+    /// Adds what dynamic imports lead to, from all modules, also from those that are added thereby.
+    mutating func addDynamic(_ read: (String) -> String?) throws(BundleError) {
+        var index = 0
+        while index < modules.count {
+            let module = modules[index]
+            for (_, used) in module.dynamicImports.sorted(by: { $0.key < $1.key }) { try addImport(used, of: module, read) }
+            index += 1
+        }
     }
 
-    mutating func endLine() {
-        text += ";"
-        column = nil
-    }
-
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-
-    /// Five bits a digit, the lowest first; the lowest bit of all is the sign, the highest of each digit says that another follows.
-    private func digits(_ number: Int) -> String {
-        var rest = number < 0 ? -number << 1 | 1 : number << 1, text = ""
-        repeat {
-            text.append(Self.alphabet[rest & 31 | (rest > 31 ? 32 : 0)])
-            rest >>= 5
-        } while rest > 0
-        return text
+    private mutating func addImport(_ used: PageModule.Import, of module: PageModule, _ read: (String) -> String?) throws(BundleError) {
+        if places[used.path] == nil {
+            guard let text = read(used.path) else { throw BundleError(module.path, used.line, "there is no \(used.path)") }
+            try add(try PageModule(text, path: used.path), read)
+        }
+        let known = places[used.path].map { modules[$0].exports } ?? []
+        for name in used.names where !known.contains(name.exported) { throw BundleError(module.path, used.line, "\(used.path) exports no \(name.exported)") }
     }
 }
