@@ -2,7 +2,6 @@
 
 import { createDock } from './dock/dock.js';
 import { createInspector } from './inspector/inspector.js';
-import { saysMore } from './inspector/link.js';
 import { createHandlers } from './model/handlers.js';
 import { createLive } from './model/live.js';
 import { createPlayhead } from './model/playhead.js';
@@ -12,8 +11,8 @@ import { createStorage } from './model/storage.js';
 import { createStore } from './model/store.js';
 import { createTakes } from './model/takes.js';
 import { createTracer } from './model/tracer.js';
+import { saysMore, tokenOf } from './net/address.js';
 import { createClient } from './net/client.js';
-import { tokenOf } from './net/connection.js';
 import { adoptEarly } from './net/early-socket.js';
 import { createShell } from './shell/shell.js';
 import { devicesIn } from './stage/devices.js';

@@ -14,6 +14,7 @@ import pytest
 from conftest import PATIENCE, PROGRAM, ROOT, Daemon, Preview
 
 WEB = ROOT / "web"
+LATER = re.compile("/later[.][0-9a-f]{16}[.]js")
 
 
 def ask(url, **headers):
@@ -28,6 +29,11 @@ def ask(url, **headers):
 def linked(daemon, kind):
     document = ask(daemon.url)[2].decode()
     return daemon.url + document[document.index(f'"{kind}.') + 1:].partition('"')[0]
+
+
+def later(daemon):
+    """The script that is loaded when it is first wanted."""
+    return daemon.url + re.search(r"import\('[.]/(later[.][0-9a-f]{16}[.]js)'", ask(linked(daemon, "main"))[2].decode())[1]
 
 
 def page_of(folder, modules):
@@ -45,9 +51,14 @@ MODULES = {
     "net/numbers.js": "/** How many.\n * Two lines. */\nexport const one = 1;\nexport const table = { one, two: 2 };\n\n// not this\nexport class Sum {\n  total = 0;\n  add(n) { this.total += n; return this; }\n}\n",
     "net/texts.js": "import { one as first, Sum } from './numbers.js';\n\nconst one = 'hidden';\nexport function text(n) {\n  return `\n  // ${n} is kept, ${one}\n`;\n}\n"
     "export async function later() {\n  return await Promise.resolve(new Sum().add(first).add(2).total);\n}\nexport function* names() { yield 'a'; yield 'b'; }\n",
+    "net/late.js": "import { Sum, one } from './numbers.js';\nimport { start } from './own.js';\nexport const made = new Sum().add(start);\n"
+    "export async function again() {\n  const { made: same } = await import('./late.js');\n  const { names } = await import('./texts.js');\n"
+    "  return [same === made, made instanceof Sum, one, [...names()].length, made.add(1).total];\n}\n",
+    "net/own.js": "export const start = 40;\n",
     "main.js": "// The start.\nimport { one, table } from './net/numbers.js';\nimport {\n  later,\n  names,\n  text,\n} from './net/texts.js';\n\n"
     "const results = [one, table, text(3), [...names()], typeof this, await_()];\nfunction await_() { return 'hoisted'; }\n"
-    "later().then((total) => {\n  globalThis.result = JSON.stringify([...results, total]);\n  console.log(globalThis.result);\n});\n",
+    "async function open() {\n  const { again, made: first } = await import('./net/late.js');\n  return [first.add(1).total, await again()];\n}\n"
+    "Promise.all([later(), open(), open()]).then((totals) => {\n  globalThis.result = JSON.stringify([...results, totals]);\n  console.log(globalThis.result);\n});\n",
 }
 
 
@@ -56,6 +67,7 @@ def test_the_bundle_does_what_the_modules_do(chromium, tmp_path):
     daemon = Daemon("--web", folder)
     bundle = tmp_path / "bundle.mjs"
     bundle.write_bytes(ask(linked(daemon, "main"))[2])
+    (tmp_path / later(daemon).rpartition("/")[2]).write_bytes(ask(later(daemon))[2])
     results = [subprocess.run(["node", path], capture_output=True, text=True, check=True).stdout.strip() for path in (folder / "main.js", bundle)]
     for query in ("", "?modules"):
         page = chromium.new_page()
@@ -68,17 +80,19 @@ def test_the_bundle_does_what_the_modules_do(chromium, tmp_path):
         assert any(re.search("/main[.][0-9a-f]{16}[.]js", url) for url in loaded) == (query == "") and any("/net/" in url for url in loaded) == (query != "")
         page.close()
     assert len(set(results)) == 1 and json.loads(results[0])[2] == "\n  // 3 is kept, hidden\n"
+    assert json.loads(results[0])[-1] == [3, [41, [True, True, 1, 2, 43]], [42, [True, True, 1, 2, 44]]], "every module once, whoever loads it"
     assert daemon.stop() == 0
 
 
 def test_an_error_in_the_bundle_leads_to_its_module(daemon):
-    url = linked(daemon, "main")
-    script = ask(url)[2].decode()
-    assert script.splitlines()[-1] == f"//# sourceMappingURL={url.rpartition('/')[2]}.map"
-    source_map = json.loads(ask(url + ".map")[2])
-    for source in source_map["sources"]:
-        assert (WEB / source).is_file()
-    assert source_map["mappings"].count(";") == script.count("\n") - 1
+    modules = []
+    for url in (linked(daemon, "main"), later(daemon)):
+        script = ask(url)[2].decode()
+        assert script.splitlines()[-1] == f"//# sourceMappingURL={url.rpartition('/')[2]}.map"
+        source_map = json.loads(ask(url + ".map")[2])
+        assert source_map["mappings"].count(";") == script.count("\n") - 1
+        modules += source_map["sources"]
+    assert sorted(modules + ["early.js"]) == sorted(str(path.relative_to(WEB)) for path in WEB.rglob("*.js")), "each module is in one of them"
 
 
 def test_a_page_that_cannot_be_joined_stops_the_daemon_with_its_place(tmp_path):
@@ -111,9 +125,51 @@ def test_texts_are_compressed_for_those_who_take_gzip(daemon):
     assert ask(daemon.url + "images/wire/0.png", **{"Accept-Encoding": "gzip"})[1]["Content-Encoding"] is None
 
 
-def test_the_page_weighs_no_more_than_60_kB(daemon):
-    urls = [daemon.url, linked(daemon, "early"), linked(daemon, "main"), linked(daemon, "style"), daemon.url + "icon.svg"]
-    assert sum(len(ask(url, **{"Accept-Encoding": "gzip"})[2]) for url in urls) <= 60_000
+def loaded_by(page):
+    """The bytes of each file that the page has loaded, as they were transferred, by its name; without pictures and what the daemon says of itself."""
+    entries = page.evaluate("[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map(({name, encodedBodySize}) => [name, encodedBodySize])")
+    return {name: size for url, size in entries if not (name := url.partition("?")[0].rpartition("/")[2]).endswith((".png", "systems.json"))}
+
+
+def test_the_page_weighs_no_more_than_60_kB(chromium, daemon):
+    preview = Preview(chromium.new_page(), daemon.url, "light")
+    preview.page.wait_for_load_state("networkidle")
+    sizes = loaded_by(preview.page)
+    assert {name.partition(".")[0] for name in sizes} >= {"", "main", "early", "style", "devices"} and all(sizes.values()), sizes
+    assert sum(sizes.values()) <= 60_000, sizes
+    preview.page.context.close()
+
+
+@pytest.mark.parametrize("query", ["", "modules"])
+def test_a_first_click_opens_what_is_loaded_for_it_also_on_a_slow_link(chromium, daemon, query):
+    page = chromium.new_page()
+    held = []
+    page.route(re.compile(LATER.pattern + "|/inspector/share[.]js"), lambda route: held.append(route))
+    page.goto(f"{daemon.url}?session=slow&{query}")
+    page.locator("body[data-connection=open][data-scene=yes]").wait_for()
+    page.get_by_role("button", name="Share").click()
+    while not held:
+        page.wait_for_timeout(10)
+    assert page.get_by_role("dialog", name="Share").count() == 0
+    page.get_by_role("button", name="Share").click()  # impatience closes nothing
+    for route in held:
+        route.continue_()
+    page.get_by_role("dialog", name="Share").wait_for()
+    assert page.get_by_label("Link", exact=True).input_value().startswith(daemon.url) and len(held) == 1
+    page.context.close()
+
+
+def test_what_could_not_be_loaded_is_said_and_can_be_tried_again(chromium, daemon):
+    page = chromium.new_page()
+    page.route(LATER, lambda route: route.abort())
+    page.goto(f"{daemon.url}?session=lost")
+    page.locator("body[data-connection=open][data-scene=yes]").wait_for()
+    page.locator("#inspector header button").first.click()
+    page.locator("#toast", has_text="It could not be loaded, try again.").wait_for()
+    page.unroute(LATER)
+    page.locator("#inspector header button").first.click()
+    page.get_by_role("dialog", name="Control of the header").wait_for()
+    page.context.close()
 
 
 def test_a_reload_asks_for_the_document_alone(chromium, daemon):

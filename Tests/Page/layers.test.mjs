@@ -11,7 +11,7 @@ const layers = { net: [], model: ['net'], stage: ['model', 'net'], inspector: be
 for (const [folder, allowed] of Object.entries(layers)) {
   test(`web/${folder} imports from ${['itself', ...allowed].join(', ')} only`, () => {
     for (const file of readdirSync(new URL(folder, web)).filter((name) => name.endsWith('.js'))) {
-      const imports = [...readFileSync(new URL(`${folder}/${file}`, web), 'utf8').matchAll(/ from '(.+)';/g)].map(([, path]) => path);
+      const imports = [...readFileSync(new URL(`${folder}/${file}`, web), 'utf8').matchAll(/(?: from |import\()'(.+?)'/g)].map(([, path]) => path);
       for (const path of imports) assert.ok(path.startsWith('./') || allowed.some((other) => path.startsWith(`../${other}/`)), `${file}: ${path}`);
     }
   });

@@ -188,7 +188,9 @@ struct PageBundleTests {
         let page = try Page(folder: web), document = String(decoding: page.response(to: "/").body, as: UTF8.self)
         let linked = document.matches(of: /(?:src|href)="((?:main|early|style)\.[0-9a-f]{16}\.[^"]+)"/).map { "/" + $0.1 }
         #expect(linked.count == 3 && !document.contains("main.js") && document.contains("<script type=\"module\" async src=\"early."))
-        for path in linked { #expect(page.response(to: path).headers.contains(HeaderField("Cache-Control", "public, max-age=31536000, immutable"))) }
+        let script = String(decoding: page.response(to: try #require(linked.first { $0.contains("/main.") })).body, as: UTF8.self)
+        let later = try #require(script.firstMatch(of: /import\('\.(\/later\.[0-9a-f]{16}\.js)'/)?.1)
+        for path in linked + [String(later), later + ".map"] { #expect(page.response(to: path).headers.contains(HeaderField("Cache-Control", "public, max-age=31536000, immutable"))) }
         for path in ["/", "/main.js", "/net/codec.js", "/style.css", "/icon.svg"] {
             #expect(page.response(to: path).headers.contains(HeaderField("Cache-Control", "no-cache")), "\(path)")
         }

@@ -6,7 +6,8 @@ import { keepSharp } from '../stage/screen.js';
 import { fitted, panned, tickAt, wheelFactor, zoomed } from './axes.js';
 import { boxOf, drawCurves, drawOver } from './draw.js';
 import { followChartPointer } from './pointer.js';
-import { eventsAt, eventTicksOf, panelsOf, rowsOf, tickText } from './signals.js';
+import { eventsAt, panelsOf, rowsOf } from './signals.js';
+import { eventTicksOf, tickText } from './ticks.js';
 
 const eventReach = 6; // CSS pixels from a callback within which its name shows
 export const sweepColors = ['--pulling', '--ending', '--accent', '--armed', '--loading'];
@@ -98,7 +99,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate = atDis
   });
   store.subscribe(['playhead', 'trace', 'frame'], describeValue);
   for (const canvas of [curves, over]) keepSharp(canvas, redraw, environment);
-  desk.onColors(redraw);
+  describeValue();
 
   return {
     element, redraw,

@@ -1,12 +1,11 @@
 // What buttons and keys do, each once, with its name for people and its key.
 
-import { make } from '../model/elements.js';
-import { eventTicksOf } from './signals.js';
+import { eventTicksOf } from './ticks.js';
 
 const closer = 0.6;
 
-/** The commands by name: `{ text, key, run }`. `parts()` gives chart, transport and sweep, which are made later. */
-export function createCommands(store, desk, parts, environment) {
+/** The commands by name: `{ text, key, run }`. `act` (dock.js) is what the parts of the dock do. */
+export function createCommands(store, desk, act, environment) {
   const { playhead, takes } = environment;
   const cursor = (name) => () => store.set({ cursors: { ...store.state.cursors, [name]: Math.round(desk.tick()) } });
 
@@ -46,21 +45,21 @@ export function createCommands(store, desk, parts, environment) {
     clear: command('No cursors', 'X', () => store.set({ cursors: { a: null, b: null } })),
     next: command('To the next callback', 'N', () => toEvent(1)),
     previous: command('To the callback before', 'B', () => toEvent(-1)),
-    closer: command('Closer', '+', () => parts().chart.zoomBy(closer)),
-    farther: command('Farther', '-', () => parts().chart.zoomBy(1 / closer)),
-    fit: command('Fit', '0', () => parts().chart.fit()),
-    jump: command('Type a jump', 'J', () => parts().transport.focusJump()),
+    closer: command('Closer', '+', () => act.zoomBy(closer)),
+    farther: command('Farther', '-', () => act.zoomBy(1 / closer)),
+    fit: command('Fit', '0', act.fit),
+    jump: command('Type a jump', 'J', act.focusJump),
     pick: command('Pick', 'K', togglePick),
-    sweep: command('Sweep', 'S', () => parts().sweep.toggle()),
-    help: command('Keys', '?', () => parts().help.showModal()),
+    sweep: command('Sweep', 'S', act.toggleSweep),
+    help: command('Keys', '?', act.showHelp),
   };
 }
 
 const fields = 'input, select, textarea, [contenteditable], dialog[open] *';
 const ownKeys = { Space: 'button, summary, a, [role="tab"]', Home: '[role="tab"]', End: '[role="tab"]' }; // keys that these elements need themselves
 
-/** Carries out commands by their keys, unless a field has the focus. Arrow keys `step` so many ticks where the chart has the focus. */
-export function followCommandKeys(document, chart, commands, step) {
+/** Carries out commands by their keys, unless a field has the focus. */
+export function followCommandKeys(document, commands) {
   const byKey = new Map(Object.values(commands).map((command) => [command.key, command]));
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -70,23 +69,4 @@ export function followCommandKeys(document, chart, commands, step) {
     event.preventDefault();
     byKey.get(key).run();
   });
-  const steps = { __proto__: null, ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -12, PageUp: 12 };
-  chart.addEventListener('keydown', (event) => {
-    if (!(event.key in steps) || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    step(steps[event.key] * (event.shiftKey ? 10 : 1));
-  });
-}
-
-/** The list of keys. */
-export function createHelp(document, commands) {
-  const pointers = [['click', 'Cursor A'], ['Shift click', 'Cursor B'], ['wheel, pinch', 'Zoom'], ['Shift wheel', 'Along'], ['Alt click', 'Plot a node of the device']];
-  const keys = Object.values(commands).map(({ key, text }) => [key, text]);
-  const lines = [...keys, ...pointers].flatMap(([key, text]) => [
-    make(document, 'dt', {}, make(document, 'kbd', { textContent: key })), make(document, 'dd', { textContent: text }),
-  ]);
-  const close = make(document, 'button', { type: 'button', textContent: 'Close', on: { click: () => dialog.close() } });
-  const dialog = make(document, 'dialog', { className: 'help', ariaLabel: 'Keys' },
-    make(document, 'h2', { textContent: 'Keys' }), make(document, 'dl', {}, ...lines), close);
-  return dialog;
 }

@@ -1,8 +1,9 @@
 // A chart's two pictures: the curves, which change with the motion and the zoom, and the playhead over them.
 
-import { clamp, statesOf, touchesOf } from '../model/trace.js';
+import { statesOf, touchesOf } from '../model/lanes.js';
+import { clamp } from '../model/trace.js';
 import { gridOf, pointsOf, rangeOf, stacked, xOf } from './axes.js';
-import { isEvent } from './signals.js';
+import { isEvent } from './ticks.js';
 
 const laneHeight = 13; // CSS pixels
 const axisHeight = 15;

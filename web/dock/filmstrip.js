@@ -1,7 +1,7 @@
 // Eight pictures over the range that plays: what one sees without playing.
 
 import { make } from '../model/elements.js';
-import { timeText } from './signals.js';
+import { timeText } from './ticks.js';
 import { createWidgets, fitPixels } from './widgets.js';
 
 const count = 8;

@@ -1,4 +1,4 @@
-// Mouse, pen, fingers and wheel on the chart: one scrubs, two zoom, a click sets a cursor.
+// Mouse, pen, fingers, wheel and keys on the chart: one scrubs, two zoom, a click sets a cursor.
 
 const clickReach = 4; // CSS pixels that a click may move
 
@@ -50,4 +50,14 @@ export function followChartPointer(element, act) {
     if (isPan) act.pan(event.deltaX || event.deltaY);
     else act.zoom(act.wheelFactor(event.deltaY), event.clientX);
   }, { passive: false });
+}
+
+/** Arrow keys on the chart `step` so many ticks. */
+export function followChartKeys(element, step) {
+  const steps = { __proto__: null, ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -12, PageUp: 12 };
+  element.addEventListener('keydown', (event) => {
+    if (!(event.key in steps) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    step(steps[event.key] * (event.shiftKey ? 10 : 1));
+  });
 }

@@ -1,7 +1,8 @@
 // The chart's legend and its numbers as a table: each signal at the playhead, its velocity, and between the cursors.
 
 import { make } from '../model/elements.js';
-import { eventsAt, rowsOf, tickText, timeText, valueText } from './signals.js';
+import { eventsAt, rowsOf, valueText } from './signals.js';
+import { tickText, timeText } from './ticks.js';
 import { createWidgets } from './widgets.js';
 
 /** Written ten times a second at most; its rows are made anew only when the signals are others. `onChoice` is called when one is shown or hidden. */

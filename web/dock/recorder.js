@@ -81,7 +81,7 @@ export function createRecorder(document, store, { atTextRate }, { request, trace
     status.textContent = `Make its golden with: pullwire run ${golden.value}.pull --update`;
   }
 
-  store.subscribe(['takes', 'welcome'], atTextRate(() => {
+  const showTakes = atTextRate(() => {
     const follows = take.value === '' || take.value === String(list.at(-1)?.number);
     const before = JSON.stringify(list);
     list = store.state.takes;
@@ -90,8 +90,11 @@ export function createRecorder(document, store, { atTextRate }, { request, trace
     take.replaceChildren(...optionsOf(list.map(({ number, name: text }) => [String(number), `${number} ${text || 'by hand'}`]).reverse()));
     if (!follows && list.some(({ number }) => String(number) === chosen)) take.value = chosen;
     else ask();
-  }));
+  });
+
+  store.subscribe(['takes', 'welcome'], showTakes);
   new ResizeObserver(ask).observe(root);
+  showTakes();
   enable();
 }
 

@@ -1,6 +1,7 @@
 // What the plots show of a motion: which signals, in which panel, in which color, and how a value is written.
 
 import { signalsOf } from '../model/trace.js';
+import { isEvent } from './ticks.js';
 
 const names = { __proto__: null, offset: 'Offset', insetTop: 'Inset top', insetBottom: 'Inset bottom' };
 const colors = { __proto__: null, offset: '--accent', insetTop: '--pulling', insetBottom: '--ending', 'progress header': '--loading', 'progress footer': '--armed' };
@@ -57,25 +58,12 @@ export function valueText(value, unit = '') {
   return unit ? `${text} ${unit}` : text;
 }
 
-/** A tick as tick and time: "36 · 300 ms". */
-export const tickText = (tick) => `${Math.round(tick)} · ${timeText(tick)}`;
-export const timeText = (tick) => `${Math.round(tick / 0.12)} ms`;
-
 /** What happens at exactly this tick, in words. */
 export function eventsAt({ notices, marks }, tick) {
   const isNow = (event) => event.tick === tick;
   return [...marks.filter(isNow).map(({ name }) => `mark ${name}`), ...notices.filter(isNow).filter(isEvent).map(noticeText)];
 }
 
-/** Progress comes at every tick of a pull: a curve shows it, a lane does not. */
-export const isEvent = ({ notice }) => notice !== 'progress';
-
 export function noticeText({ edge, notice, from, to }) {
   return [edge, notice === 'state' ? `${from} → ${to}` : notice].filter(Boolean).join(' ');
-}
-
-/** The ticks at which something happens, in their order, each once. */
-export function eventTicksOf({ notices, marks, ticks }) {
-  const all = [...notices.filter(isEvent), ...marks].map(({ tick }) => tick);
-  return [...new Set(all)].filter((tick) => tick >= 0 && tick <= ticks).sort((a, b) => a - b);
 }

@@ -2,8 +2,9 @@
 
 import { make } from '../model/elements.js';
 import { anchorsOf } from '../model/trace.js';
-import { parseJump, speeds } from '../model/playhead.js';
-import { timeText } from './signals.js';
+import { createLater } from '../model/later.js';
+import { speeds } from '../model/playhead.js';
+import { timeText } from './ticks.js';
 import { createWidgets } from './widgets.js';
 
 const icons = { __proto__: null, toggle: '▶', start: '⇤', back: '◂', forth: '▸', end: '⇥', again: '↻', closer: '+', farther: '−', help: '?' };
@@ -20,18 +21,25 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
   const error = make(document, 'span', { className: 'error', id: 'jump-error', hidden: true });
   const jump = make(document, 'input', {
     type: 'text', placeholder: 'tick, ms, mark', ariaLabel: 'Jump to', className: 'jump', autocomplete: 'off', spellcheck: false,
-    attributes: { 'aria-describedby': 'jump-error' }, on: { keydown: jumpOnEnter, input: () => showError('') },
+    attributes: { 'aria-describedby': 'jump-error' }, on: { keydown: jumpOnEnter, input: () => showError(''), focus: () => jumps.ahead() },
+  });
+
+  const jumps = createLater(store, async () => {
+    const { parseJump } = await import('../model/jump.js');
+    return parseJump;
   });
 
   function jumpOnEnter({ key }) {
     const trace = playhead.shown();
     if (key !== 'Enter' || !trace) return;
-    try {
-      playhead.seek(parseJump(jump.value, trace));
-      showError('');
-    } catch (wrong) {
-      showError(wrong.message);
-    }
+    jumps.use((parse) => {
+      try {
+        playhead.seek(parse(jump.value, trace));
+        showError('');
+      } catch (wrong) {
+        showError(wrong.message);
+      }
+    });
   }
   function showError(text) {
     error.textContent = text;

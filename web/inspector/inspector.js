@@ -1,15 +1,15 @@
 // The inspector: what the session has, as fields that can be scrubbed, typed into, undone and searched; locked for those who only watch.
 
 import { make as makeElement } from '../model/elements.js';
+import { createLater } from '../model/later.js';
+import { saysMore } from '../net/address.js';
 import { createBases } from './bases.js';
 import { createEdits } from './edits.js';
 import { createHead } from './head.js';
 import { edges } from './knobs.js';
-import { createOffer } from './offer.js';
 import { createPanel } from './panel.js';
-import { createPicker, createThumbnails } from './picker.js';
 import { createOwnPresets, languageOf } from './presets.js';
-import { createShare } from './share.js';
+import { createThumbnails } from './thumbnails.js';
 
 /**
  * `environment` has request (net/client.js), trace (model/tracer.js), snapshot (stage/snapshot.js), storage (model/storage.js), token (the link's, or null),
@@ -21,18 +21,22 @@ export function createInspector(document, store, { atTextRate }, environment) {
   const own = createOwnPresets(environment.storage);
   const bases = createBases(own);
   const thumbnails = createThumbnails(environment.trace, environment.snapshot);
-  const picker = createPicker(make, thumbnails);
-  const language = () => languageOf(store.state.catalog, environment.language);
-  const services = { store, edits, bases, own, picker, thumbnails, language, timers: environment };
+  const choices = createLater(store, async () => {
+    const { createChoices } = await import('./choices.js');
+    const language = () => languageOf(store.state.catalog, environment.language);
+    const made = createChoices(make, { store, edits, bases, own, thumbnails, language });
+    document.body.append(made.picker.dialog);
+    return made;
+  });
+  const services = { store, bases, thumbnails, choices, timers: environment };
   const heads = Object.fromEntries(edges.map((edge) => [edge, createHead(make, edge, services)]));
   const panel = createPanel(make, edits, Object.fromEntries(edges.map((edge) => [edge, heads[edge].element])), environment);
   const step = (text, title, act) => make('button', { type: 'button', className: 'plain', title, attributes: { 'aria-label': title }, on: { click: act } }, text);
   const [undo, redo] = [step('↶', 'Undo', edits.undo), step('↷', 'Redo', edits.redo)];
   const root = document.getElementById('inspector');
   root.append(make('div', { className: 'find' }, panel.search, undo, redo), panel.root);
-  const share = createShare(make, store, environment.token, environment);
-  document.getElementById('share').append(share.button, share.panel);
-  document.body.append(picker.dialog, createOffer(make, store, edits, environment));
+  addShare(document.getElementById('share'), make, store, environment);
+  if (asks(environment.address.href())) addOffer(document.body, make, store, edits, environment);
 
   const isLocked = () => store.state.welcome?.role === 'viewer';
   const show = atTextRate(() => {
@@ -53,6 +57,32 @@ export function createInspector(document, store, { atTextRate }, environment) {
     if (isRedo) edits.redo();
     else edits.undo();
   });
+}
+
+function addShare(root, make, store, environment) {
+  const share = createLater(store, async () => {
+    const { createShare } = await import('./share.js');
+    const made = createShare(make, store, button, environment);
+    root.append(made.panel);
+    return made;
+  });
+  const button = make('button', { type: 'button', attributes: { 'aria-haspopup': 'dialog', 'aria-expanded': 'false' }, on: share.button(({ toggle }) => toggle()) }, 'Share');
+  root.append(button);
+}
+
+/** Whether the page's address says what is to be shown, and not only which session. */
+function asks(href) {
+  const { hash, searchParams } = new URL(href);
+  return saysMore(hash) || searchParams.has('system');
+}
+
+function addOffer(root, make, store, edits, environment) {
+  const offer = createLater(store, async () => {
+    const { createOffer } = await import('./offer.js');
+    root.append(createOffer(make, store, edits, environment));
+  });
+  offer.ahead();
+  store.subscribe(['welcome'], () => offer.use());
 }
 
 /** A text that is no parameter has its own undo. */

@@ -57,13 +57,6 @@ export function splitKey(key) {
   return [place, name.join('.')];
 }
 
-/** The declaration behind a key, of the present systems; undefined when there is none. */
-export function parameterOf({ catalog, scene }, key) {
-  const [place, name] = splitKey(key);
-  const list = { scroll: catalog.scroll, list: listParameters }[place] ?? systemNamed(catalog, scene[place]?.system)?.parameters;
-  return list?.find((parameter) => parameter.name === name);
-}
-
 /** The value that the session has. */
 export function readValue(state, key) {
   const [place, name] = splitKey(key);

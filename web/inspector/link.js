@@ -56,11 +56,6 @@ export function linkOf(state, { page, session, samples = null, tick = null, toke
   return { href: build([], false), has: { gesture: false, values: false, tick: false } };
 }
 
-/** Whether a fragment says more than a token. */
-export function saysMore(hash) {
-  return [...new URLSearchParams(hash.slice(1)).keys()].some((name) => name !== 'token');
-}
-
 /** The fragment with its token alone. */
 export function tokenOnly(href) {
   const address = new URL(href);

@@ -2,7 +2,8 @@
 
 import { scriptOf } from './gesture.js';
 import { edges, isSame, readValue, systemNamed } from './knobs.js';
-import { differingKeys, readLink, saysMore, tokenOnly } from './link.js';
+import { differingKeys, readLink, tokenOnly } from './link.js';
+import { saysMore } from '../net/address.js';
 
 const gestureName = 'from the link';
 
@@ -85,5 +86,6 @@ export function createOffer(make, store, edits, { request, address }) {
   }
 
   store.subscribe(['welcome', 'catalog', 'scene'], read);
+  read();
   return bar;
 }

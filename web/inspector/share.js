@@ -7,10 +7,10 @@ import { controlsOf } from './presets.js';
 import { presetLine, setLines, systemLine } from './script-lines.js';
 
 /**
- * A button in the bar, and what it opens. `environment` has trace (model/tracer.js), clipboard (a function that gives navigator.clipboard, undefined where the page may not use it) and
+ * What that button in the bar opens. `environment` has the link's token or null, trace (model/tracer.js), clipboard (a function that gives navigator.clipboard, undefined where the page may not use it) and
  * `address` with `href()`. The token of one's own link is in the shared one only if one says so; a watching link's is, because the link is none without it.
  */
-export function createShare(make, store, token, { trace, clipboard, address }) {
+export function createShare(make, store, button, { trace, clipboard, address, token }) {
   const field = make('input', { type: 'text', readOnly: true, attributes: { 'aria-label': 'Link' }, on: { focus: () => field.select() } });
   const says = make('p', { className: 'says' });
   const done = make('p', { attributes: { role: 'status' } });
@@ -19,10 +19,9 @@ export function createShare(make, store, token, { trace, clipboard, address }) {
   const copyOf = (text, act) => make('button', { type: 'button', on: { click: act } }, text);
   const panel = make('div', { className: 'menu', hidden: true, tabIndex: -1, attributes: { role: 'dialog', 'aria-label': 'Share' } }, field, says, access,
     make('p', { className: 'copies' }, copyOf('Copy link', () => copy(field.value, 'The link')), copyOf('Copy as set lines', () => copy(scriptOfState(store.state), 'The script'))), done);
-  const button = make('button', { type: 'button', attributes: { 'aria-haspopup': 'dialog', 'aria-expanded': 'false' }, on: { click: () => toggle(panel.hidden) } }, 'Share');
   let samples = null; // of the last gesture
 
-  function toggle(isOpen) {
+  function toggle(isOpen = panel.hidden) {
     if (!store.state.welcome || !store.state.catalog || !store.state.scene) return; // there is nothing to share yet
     panel.hidden = !isOpen;
     button.setAttribute('aria-expanded', String(isOpen));
@@ -81,7 +80,7 @@ export function createShare(make, store, token, { trace, clipboard, address }) {
     toggle(false);
   });
   panel.addEventListener('focusout', ({ relatedTarget }) => { if (relatedTarget !== button && !panel.contains(relatedTarget)) toggle(false); });
-  return { button, panel };
+  return { panel, toggle };
 }
 
 /** The session's values as the beginning of a gesture script. */

@@ -1,9 +1,8 @@
 // Where one looks at: the tick, whether it runs, how fast, and between which points; and what the device shows of it.
 
-import { anchorsOf, clamp, fingerAt, shiftOf, ticksPerSecond } from './trace.js';
+import { clamp, fingerAt, shiftOf, ticksPerSecond } from './trace.js';
 
 export const speeds = [0.1, 0.25, 0.5, 1, 2, 4];
-export const startOfPlay = { tick: 0, isPlaying: false, speed: 1, loop: null, isLive: true };
 
 /** The playhead of the store's `trace`. `view` and `ghost`, which the device shows, follow it. `environment` has requestFrame and now (ms). */
 export function createPlayhead(store, live, { requestFrame, now }) {
@@ -94,31 +93,3 @@ function ghostAt(trace, pinned, tick, align) {
 }
 
 const same = (next, before) => (next && before && next.frame === before.frame && next.scene === before.scene && next.finger === before.finger ? before : next);
-
-/**
- * The tick that a typed jump means: `120` or `120t`, `350ms`, `1.5s`, the start of a mark's, an anchor's or a callback's name.
- * Throws with what may be typed.
- */
-export function parseJump(text, trace) {
-  const [, number, unit = 't'] = /^(\d+(?:\.\d+)?)\s*(t|ms|s)?$/.exec(text.trim()) ?? [];
-  if (number !== undefined) {
-    const tick = Math.round(number * { t: 1, ms: ticksPerSecond / 1000, s: ticksPerSecond }[unit]);
-    if (tick <= trace.ticks) return tick;
-    throw new Error(`the take ends at tick ${trace.ticks} (${Math.round(trace.ticks * 1000 / ticksPerSecond)} ms)`);
-  }
-  const named = namedTicksOf(trace);
-  const wanted = text.trim().toLowerCase();
-  const found = wanted && named.find(([name]) => name.toLowerCase().startsWith(wanted));
-  if (found) return found[1];
-  throw new Error(`a tick (120), a time (350ms, 1.5s) or one of: ${named.map(([name]) => name).join(', ')}`);
-}
-
-/** Every tick that has a name, as [name, tick]: marks before what every motion has; each name once. */
-export function namedTicksOf(trace) {
-  const all = [
-    ...trace.marks.map(({ name, tick }) => [name, tick]),
-    ...Object.entries(anchorsOf(trace)),
-    ...trace.notices.map(({ notice, to, tick }) => [to ?? notice, tick]),
-  ];
-  return [...new Map(all.filter(([, tick]) => tick !== undefined).reverse())].reverse();
-}

@@ -1,8 +1,9 @@
 // The page as a client of the daemon: its connection, the pings on it, and what becomes of each in the store.
 
+import { socketURL, tokenOf } from './address.js';
 import { createBinaryReader, writeBinary } from './binary.js';
 import { check } from './checks.js';
-import { connect, socketURL, tokenOf } from './connection.js';
+import { connect } from './connection.js';
 import { createPings } from './pings.js';
 import { createRequests } from './requests.js';
 import { resumeText } from './resume-point.js';

@@ -1,33 +1,10 @@
 // The socket to the daemon, kept open.
 
+import { subprotocolsOf } from './address.js';
+
 const minDelay = 250; // ms; doubles with each failure
 const maxDelay = 5000; // ms
 const handshakeTimeout = 10000; // ms
-
-/**
- * The socket's address for the page at `href`: in the same folder, with the session and the system of the page's query. A session that is made by it
- * begins with the query's preset, or with `designed`, in the language of the browser (`de-AT`).
- */
-export function socketURL(href, language = 'en') {
-  const page = new URL(href);
-  const url = new URL('ws', page);
-  url.protocol = page.protocol === 'https:' ? 'wss:' : 'ws:';
-  url.searchParams.set('session', page.searchParams.get('session') || 'demo');
-  if (page.searchParams.get('system')) url.searchParams.set('system', page.searchParams.get('system'));
-  url.searchParams.set('preset', page.searchParams.get('preset') || 'designed');
-  url.searchParams.set('language', language.slice(0, 2).toLowerCase());
-  return url.href;
-}
-
-/** The token in the link's fragment, which a browser never sends; null when there is none. */
-export function tokenOf(href) {
-  return new URLSearchParams(new URL(href).hash.slice(1)).get('token');
-}
-
-/** The subprotocols to offer. The token is one of them: a page can send no header with a WebSocket's handshake. */
-export function subprotocolsOf({ subprotocol }, token) {
-  return token ? [subprotocol, `pullwire.token.${token}`] : [subprotocol];
-}
 
 /** How long to wait after so many failures in a row, ms. It doubles up to a bound, and is random, so that pages do not come back all at once. */
 export function retryDelay(failures, random) {

@@ -1,6 +1,6 @@
 // The page's first socket, opened while its script is still on the way: at a distance that saves a round trip.
 
-import { socketURL, subprotocolsOf, tokenOf } from './connection.js';
+import { socketURL, subprotocolsOf, tokenOf } from './address.js';
 
 const handlers = ['onopen', 'onmessage', 'onclose'];
 

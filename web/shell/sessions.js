@@ -1,9 +1,8 @@
-// The list of sessions, which opens from the session's name.
+// The list of sessions, and a field for the name of another one.
 
 import { make } from '../model/elements.js';
-import { tokenOf } from '../net/connection.js';
+import { tokenOf } from '../net/address.js';
 import { isObject, isText } from '../net/shapes.js';
-import { createMenu } from './menu.js';
 
 const maxListed = 200; // chosen: more than one reads
 const namePattern = '[A-Za-z0-9._\\-]{1,64}'; // the daemon's rule for names
@@ -32,13 +31,13 @@ function textOf({ kept, viewers, header, footer, system }) {
   return [control, people].filter(Boolean).join(' · ');
 }
 
-/** Puts the menu into `root`, as the session's name. `environment` has fetch and location. */
-export function createSessions(document, root, store, { atTextRate }, { fetch, location }) {
+/** Puts them into `card`. `environment` has fetch and location. Returns `fill()`, which asks the daemon for them. */
+export function createSessions(document, card, store, { fetch, location }) {
   const list = make(document, 'ul', { id: 'session-list' });
   const field = make(document, 'input', { id: 'session-name', name: 'session', required: true, pattern: namePattern, placeholder: 'New or other name', autocomplete: 'off',
     title: '1 to 64 letters, digits, "-", "_" and "."', attributes: { 'aria-label': 'Name of a session' } });
   const form = make(document, 'form', { on: { submit } }, field, make(document, 'button', { type: 'submit', textContent: 'Open' }));
-  const menu = createMenu(document, root, { id: 'session', label: 'Session', onOpen: fill }, make(document, 'h2', { textContent: 'Sessions' }), list, form);
+  card.append(list, form);
 
   function submit(event) {
     event.preventDefault();
@@ -65,5 +64,5 @@ export function createSessions(document, root, store, { atTextRate }, { fetch, l
     }, make(document, 'span', { textContent: name }), make(document, 'small', { textContent: text })))));
   }
 
-  store.subscribe(['welcome'], atTextRate(() => { menu.button.textContent = store.state.welcome.session; }));
+  return { fill };
 }

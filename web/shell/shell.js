@@ -7,7 +7,7 @@ import { createDeviceMenu } from './device-menu.js';
 import { createLayout } from './layout.js';
 import { createNoticeLog } from './notice-log.js';
 import { createReadouts } from './readouts.js';
-import { createSessions } from './sessions.js';
+import { createSessionMenu } from './session-menu.js';
 import { createSplitter } from './splitter.js';
 import { createTheme } from './theme.js';
 import { createToast } from './toast.js';
@@ -17,7 +17,7 @@ export function createShell(document, store, scheduler, send, prefer, environmen
   createSkipLink(document);
   const layout = createLayout(document, store, prefer, environment);
   const { place, tools } = createBar(document, store, scheduler, send, layout, environment);
-  createSessions(document, place, store, scheduler, environment);
+  createSessionMenu(document, place, store, scheduler, environment);
   createDeviceMenu(document, tools, store, scheduler, send, prefer);
   createTheme(document, tools, store, prefer, environment);
   createSplitter(document, document.getElementById('tabs'), layout.panel, store, prefer, environment);

@@ -1,6 +1,4 @@
-// What lies over the frame on the device: the finger, and the outline of the picked node.
-
-import { outlineOf } from './bounds.js';
+// What lies over the frame on the device: the finger.
 
 const touchRadius = 22; // pt: a fingertip of 44 pt
 
@@ -16,21 +14,4 @@ export function paintTouch(context, { x, y }, toPixels, tint) {
   context.lineWidth = 2;
   context.strokeStyle = tint;
   context.stroke();
-}
-
-/** The outline of a placed node (model/nodes.js), also of one that is hidden now. */
-export function paintPick(context, node, toPixels, tint) {
-  const corners = node && outlineOf(node);
-  if (!corners) return;
-  context.save();
-  context.setTransform(...toPixels);
-  context.globalAlpha = 1;
-  context.strokeStyle = tint;
-  context.lineWidth = 1.5;
-  context.setLineDash([4, 3]);
-  context.beginPath();
-  corners.forEach(([x, y], index) => (index === 0 ? context.moveTo(x, y) : context.lineTo(x, y)));
-  context.closePath();
-  context.stroke();
-  context.restore();
 }

@@ -6,7 +6,7 @@ import { createDrawings } from './drawings.js';
 import { createFinger } from './finger.js';
 import { paintHardware } from './hardware.js';
 import { followKeys } from './keys.js';
-import { paintPick, paintTouch } from './overlay.js';
+import { paintTouch } from './overlay.js';
 import { paint, paintGhost } from './paint.js';
 import { followPicks } from './picker.js';
 import { followPointer } from './pointer.js';
@@ -55,7 +55,7 @@ export function createStage(document, store, { atDisplayRate }, send, environmen
 
   const geometry = createGeometry(canvas, () => shown().scene?.viewport ?? standardViewport);
   const finger = createFinger(send, createTouch(canvas, store, geometry));
-  followPicks(canvas, store, geometry, () => (shown().frame ? drawingOf(shown().scene).place(shown().frame) : []));
+  const paintPick = followPicks(canvas, store, geometry, () => (shown().frame ? drawingOf(shown().scene).place(shown().frame) : []));
   followPointer(canvas, finger, geometry);
   const wheel = followWheel(canvas, finger, geometry, environment);
   followKeys(canvas, finger, geometry, environment);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createCommands, followCommandKeys } from '../../../web/dock/commands.js';
+import { followChartKeys } from '../../../web/dock/pointer.js';
 import { createStore } from '../../../web/model/store.js';
 import { createElement } from '../dom.mjs';
 import { pulledTrace } from '../model/traces.mjs';
@@ -12,9 +13,10 @@ function started() {
   const note = (name) => (...parameters) => calls.push([name, ...parameters]);
   const playhead = Object.fromEntries(['toggle', 'step', 'seek', 'goLive', 'setLoop'].map((name) => [name, note(name)]));
   const takes = Object.fromEntries(['again', 'pin', 'flip'].map((name) => [name, note(name)]));
-  const commands = createCommands(store, { trace: () => store.state.trace, tick: () => 9 }, () => ({}), { playhead, takes });
+  const commands = createCommands(store, { trace: () => store.state.trace, tick: () => 9 }, {}, { playhead, takes });
   const [document, chart] = [createElement(), createElement()];
-  followCommandKeys(document, chart, commands, playhead.step);
+  followCommandKeys(document, commands);
+  followChartKeys(chart, playhead.step);
   const press = (key, more = {}) => document.fire('keydown', { key, ...more });
   return { store, calls, press, chart, commands };
 }

@@ -3,8 +3,9 @@ import test from 'node:test';
 import { filmTicks } from '../../../web/dock/filmstrip.js';
 import { wordsOf } from '../../../web/dock/measures.js';
 import { piecesOf, withGolden } from '../../../web/dock/recorder.js';
-import { createChoice, eventsAt, eventTicksOf, panelsOf, rowsOf, valueText } from '../../../web/dock/signals.js';
+import { createChoice, eventsAt, panelsOf, rowsOf, valueText } from '../../../web/dock/signals.js';
 import { knobsOf } from '../../../web/dock/sweep.js';
+import { eventTicksOf } from '../../../web/dock/ticks.js';
 import { pulled, pulledTrace } from '../model/traces.mjs';
 
 test('what has one unit shares a panel, a velocity has its own', () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { pack, simplified } from '../../../web/inspector/gesture.js';
-import { differingKeys, linkOf, maxLink, readLink, saysMore, tokenOnly } from '../../../web/inspector/link.js';
+import { differingKeys, linkOf, maxLink, readLink, tokenOnly } from '../../../web/inspector/link.js';
+import { saysMore } from '../../../web/net/address.js';
 import { scriptOfState } from '../../../web/inspector/share.js';
 import { catalog, designedValues, sceneOf, settings } from './fakes.mjs';
 

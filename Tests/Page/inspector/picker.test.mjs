@@ -3,8 +3,9 @@ import test from 'node:test';
 import { createHead } from '../../../web/inspector/head.js';
 import { createBases } from '../../../web/inspector/bases.js';
 import { createEdits } from '../../../web/inspector/edits.js';
-import { createPicker, createThumbnails } from '../../../web/inspector/picker.js';
+import { createChoices } from '../../../web/inspector/choices.js';
 import { createOwnPresets } from '../../../web/inspector/presets.js';
+import { createThumbnails } from '../../../web/inspector/thumbnails.js';
 import { make as makeElement } from '../../../web/model/elements.js';
 import { createDocument } from '../dom.mjs';
 import { fakeClock } from '../fakes.mjs';
@@ -18,11 +19,12 @@ function begin(edge = 'header') {
   const [asked, drawn] = [[], []];
   const motion = { marks: [{ name: 'shown', tick: 44 }], ticks: 60, at: (tick) => ({ scene: 'scene', frame: tick }) };
   const thumbnails = createThumbnails(async (wanted, key) => { asked.push([wanted.script, key]); return motion; }, { draw: (canvas, scene, frame) => drawn.push([scene, frame]) });
-  const picker = createPicker(make, thumbnails);
   const edits = createEdits(store, daemon.request, clock, () => {});
   const own = createOwnPresets(fakeStorage());
   const bases = createBases(own);
-  const head = createHead(make, edge, { store, edits, bases, own, picker, thumbnails, language: () => 'de', timers: clock });
+  const choices = createChoices(make, { store, edits, bases, own, thumbnails, language: () => 'de' });
+  const { picker } = choices;
+  const head = createHead(make, edge, { store, bases, thumbnails, timers: clock, choices: { button: (act) => ({ click: () => act(choices) }) } });
   const show = (parameters) => {
     if (parameters) store.set({ scene: sceneOf({ ...designedValues, ...parameters }) });
     bases.update(store.state);

@@ -10,7 +10,8 @@ const recording = '{"version":1}\n[10,"i",{"down":[0,200]}]\n[12,"i",{"move":[16
 
 function begin({ token = null, role = 'controller', clipboard = { writeText: async () => {} }, more = {} } = {}) {
   const [store, daemon, document] = [sessionOf(undefined, { welcome: { session: 'demo', role }, ...more }), fakeDaemon(), createDocument()];
-  const { button, panel } = createShare((...rest) => make(document, ...rest), store, token, { trace: createTracer(daemon.request, { setTimeout }), clipboard: () => clipboard, address: { href: () => 'http://host/?session=demo#token=secret' } });
+  const button = make(document, 'button', { on: { click: () => toggle() } });
+  const { panel, toggle } = createShare((...rest) => make(document, ...rest), store, button, { token, trace: createTracer(daemon.request, { setTimeout }), clipboard: () => clipboard, address: { href: () => 'http://host/?session=demo#token=secret' } });
   const of = (test) => panel.find(test);
   return {
     store, daemon, button, panel, document, link: () => of(({ tagName }) => tagName === 'INPUT').value, says: () => of(({ className }) => className === 'says').textContent,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { advanced, createPlayhead, parseJump } from '../../../web/model/playhead.js';
+import { parseJump } from '../../../web/model/jump.js';
+import { advanced, createPlayhead } from '../../../web/model/playhead.js';
 import { createStore } from '../../../web/model/store.js';
 import { pulledTrace } from './traces.mjs';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { anchorsOf, fingerAt, maxTicks, shiftOf, signalsOf, statesOf, touchesOf, traceOf } from '../../../web/model/trace.js';
+import { statesOf, touchesOf } from '../../../web/model/lanes.js';
+import { anchorsOf, fingerAt, maxTicks, shiftOf, signalsOf, traceOf } from '../../../web/model/trace.js';
 import { frame, pulled, pulledTrace, scene } from './traces.mjs';
 
 test('a tick shows the newest frame that is not later, and its scene', () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { encodingOf } from '../../../web/net/client.js';
-import { connect, subprotocolsOf, retryDelay, socketURL, tokenOf } from '../../../web/net/connection.js';
+import { socketURL, subprotocolsOf, tokenOf } from '../../../web/net/address.js';
+import { connect, retryDelay } from '../../../web/net/connection.js';
 import { fakeClock } from '../fakes.mjs';
 
 /** A connection over sockets that open and close by hand. */

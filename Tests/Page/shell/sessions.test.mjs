@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createStore } from '../../../web/model/store.js';
-import { createSessions, sessionAddress, sessionsIn } from '../../../web/shell/sessions.js';
+import { createSessionMenu } from '../../../web/shell/session-menu.js';
+import { sessionAddress, sessionsIn } from '../../../web/shell/sessions.js';
 import { createDocument } from '../dom.mjs';
 
 test('another session\'s address keeps token and encoding, and nothing that belongs to this session', () => {
@@ -23,15 +24,23 @@ test('an answer that is none gives an empty list; 200 are shown', () => {
   assert.equal(sessionsIn({ sessions: Array.from({ length: 300 }, (_, index) => ({ name: `s${index}`, viewers: 0 })) }).length, 200);
 });
 
+/** Until what a click has loaded is there. */
+const settled = () => new Promise((resolve) => { setTimeout(resolve, 0); });
+
 function menu(fetch) {
   const document = createDocument();
   const root = document.byId('place');
   const assigned = [];
   const location = { href: 'http://127.0.0.1:8484/?session=a#token=t', assign: (href) => assigned.push(href) };
   const store = createStore();
-  createSessions(document, root, store, { atTextRate: (work) => work }, { fetch, location });
+  createSessionMenu(document, root, store, { atTextRate: (work) => work }, { fetch, location });
   store.set({ welcome: { session: 'a' } });
-  return { document, assigned, list: document.byId('session-list'), open: () => document.byId('session').click() };
+  return { document, assigned, list: () => document.byId('session-list'), open };
+
+  async function open() {
+    document.byId('session').click();
+    await settled();
+  }
 }
 
 test('the list is asked for with the link\'s token when it opens, and marks the present session', async () => {
@@ -42,28 +51,26 @@ test('the list is asked for with the link\'s token when it opens, and marks the 
   });
   assert.equal(asked.length, 0);
 
-  open();
-  await new Promise(setImmediate);
+  await open();
 
   assert.deepEqual(asked, [['api/sessions', { headers: { Authorization: 'Bearer t' } }]]);
-  const [a, b] = list.children.map(({ children: [link] }) => link);
+  const [a, b] = list().children.map(({ children: [link] }) => link);
   assert.deepEqual([a.getAttribute('aria-current'), b.getAttribute('aria-current'), b.href], ['page', null, 'http://127.0.0.1:8484/?session=b#token=t']);
 });
 
 test('a daemon that refuses or is gone is told of in the list', async () => {
   const refused = menu(async () => ({ ok: false, text: async () => 'Not with this token.\n' }));
-  refused.open();
-  await new Promise(setImmediate);
-  assert.equal(refused.list.textContent, 'Not with this token.');
+  await refused.open();
+  assert.equal(refused.list().textContent, 'Not with this token.');
 
   const gone = menu(async () => { throw new Error('Failed to fetch'); });
-  gone.open();
-  await new Promise(setImmediate);
-  assert.equal(gone.list.textContent, 'Failed to fetch');
+  await gone.open();
+  assert.equal(gone.list().textContent, 'Failed to fetch');
 });
 
-test('a new name opens that session', () => {
-  const { document, assigned } = menu(async () => {});
+test('a new name opens that session', async () => {
+  const { document, assigned, open } = menu(async () => {});
+  await open();
   const field = document.byId('session-name');
   field.value = 'mine';
 

@@ -3,8 +3,9 @@ import test from 'node:test';
 import { createPlacement } from '../../../web/model/nodes.js';
 import { createStore } from '../../../web/model/store.js';
 import { paintHardware } from '../../../web/stage/hardware.js';
-import { paintPick, paintTouch } from '../../../web/stage/overlay.js';
+import { paintTouch } from '../../../web/stage/overlay.js';
 import { paintGhost } from '../../../web/stage/paint.js';
+import { paintPick } from '../../../web/stage/pick.js';
 import { followPicks } from '../../../web/stage/picker.js';
 import { fakeAssets, fakeContext, fakeElement } from '../fakes.mjs';
 
@@ -63,25 +64,30 @@ function picking() {
   let stopped = 0;
   const geometry = { pointX: (x) => x, point: (y) => y };
   followPicks(canvas, store, geometry, () => createPlacement(sceneOf(bar), () => {})({ offset: 0 }));
-  return { store, stopped: () => stopped, press: (event) => canvas.fire('pointerdown', { clientX: 105, clientY: 50, stopImmediatePropagation: () => { stopped += 1; }, ...event }) };
+  return { store, stopped: () => stopped, press };
+
+  async function press(event) {
+    canvas.fire('pointerdown', { clientX: 105, clientY: 50, stopImmediatePropagation: () => { stopped += 1; }, ...event });
+    await new Promise(setImmediate); // what it needs is loaded
+  }
 }
 
-test('a click with Alt picks the node under it, and is no drag; beside all nodes it picks none', () => {
+test('a click with Alt picks the node under it, and is no drag; beside all nodes it picks none', async () => {
   const { store, stopped, press } = picking();
 
-  press({ altKey: true });
+  await press({ altKey: true });
   assert.deepEqual([store.state.pick, stopped()], [0, 1]);
-  press({ altKey: true, clientY: 300 });
+  await press({ altKey: true, clientY: 300 });
   assert.equal(store.state.pick, null);
 });
 
-test('without Alt a click picks only while the page picks, once', () => {
+test('without Alt a click picks only while the page picks, once', async () => {
   const { store, stopped, press } = picking();
-  press({});
+  await press({});
   assert.deepEqual([store.state.pick, stopped()], [null, 0]);
 
   store.set({ isPicking: true });
-  press({});
+  await press({});
 
   assert.deepEqual([store.state.pick, store.state.isPicking, stopped()], [0, false, 1]);
 });

@@ -1,0 +1,37 @@
+// A take's curves, their numbers, its filmstrip and the sweep: loaded when there is a take.
+
+import { make } from '../model/elements.js';
+import { createSweep } from '../model/sweep.js';
+import { createSnapshot } from '../stage/snapshot.js';
+import { createChart } from './chart.js';
+import { createFilmstrip } from './filmstrip.js';
+import { followChartKeys } from './pointer.js';
+import { createReadout } from './readout.js';
+import { createChoice } from './signals.js';
+import { createSweepPanel } from './sweep.js';
+import { createThumbnail } from './thumbnail.js';
+
+/** Puts them behind the element `before`, and lets the arrow keys on the chart `step` so many ticks. `desk` (dock.js) says what is shown. */
+export function createPlots(document, store, scheduler, { send, save, step, before, ...shown }, environment) {
+  const desk = { ...shown, choice: createChoice() };
+  const thumbnail = createThumbnail(document, createSnapshot(environment, scheduler.atTextRate(() => film.redraw())));
+  const chart = createChart(document, store, scheduler, desk, environment);
+  const readout = createReadout(document, store, scheduler, desk, chart.redraw);
+  const film = createFilmstrip(document, store, scheduler, thumbnail, save, environment);
+  const sweep = createSweepPanel(document, store, scheduler, { sweep: createSweep(store, environment.trace), thumbnail, desk, send }, environment);
+  const plots = make(document, 'div', { className: 'plots' }, readout.element, chart.element);
+  before.after(plots, sweep.element, film.element);
+
+  const show = scheduler.atTextRate(() => { plots.hidden = !desk.trace(); });
+  store.subscribe(['trace', 'frame'], show);
+  followChartKeys(chart.element, step);
+  followColors(document, chart.redraw, environment);
+  for (const draw of [show, readout.show, chart.redraw, film.redraw]) draw();
+  return { chart, sweep };
+}
+
+/** The canvases take their colors from the style sheet, which changes with the theme. */
+function followColors(document, redraw, { matchMedia, MutationObserver }) {
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
+  new MutationObserver(redraw).observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+}

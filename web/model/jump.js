@@ -1,0 +1,31 @@
+// Where somebody wants to go who types it.
+
+import { anchorsOf, ticksPerSecond } from './trace.js';
+
+/**
+ * The tick that a typed jump means: `120` or `120t`, `350ms`, `1.5s`, the start of a mark's, an anchor's or a callback's name.
+ * Throws with what may be typed.
+ */
+export function parseJump(text, trace) {
+  const [, number, unit = 't'] = /^(\d+(?:\.\d+)?)\s*(t|ms|s)?$/.exec(text.trim()) ?? [];
+  if (number !== undefined) {
+    const tick = Math.round(number * { t: 1, ms: ticksPerSecond / 1000, s: ticksPerSecond }[unit]);
+    if (tick <= trace.ticks) return tick;
+    throw new Error(`the take ends at tick ${trace.ticks} (${Math.round(trace.ticks * 1000 / ticksPerSecond)} ms)`);
+  }
+  const named = namedTicksOf(trace);
+  const wanted = text.trim().toLowerCase();
+  const found = wanted && named.find(([name]) => name.toLowerCase().startsWith(wanted));
+  if (found) return found[1];
+  throw new Error(`a tick (120), a time (350ms, 1.5s) or one of: ${named.map(([name]) => name).join(', ')}`);
+}
+
+/** Every tick that has a name, as [name, tick]: marks before what every motion has; each name once. */
+export function namedTicksOf(trace) {
+  const all = [
+    ...trace.marks.map(({ name, tick }) => [name, tick]),
+    ...Object.entries(anchorsOf(trace)),
+    ...trace.notices.map(({ notice, to, tick }) => [to ?? notice, tick]),
+  ];
+  return [...new Map(all.filter(([, tick]) => tick !== undefined).reverse())].reverse();
+}

@@ -1,0 +1,23 @@
+// What of a motion lasts from one tick to another: an edge's states, and the finger's touches.
+
+/** An edge's states, as [{ state, from, to }] without gaps: from its first tick to the tick behind its last. */
+export function statesOf(trace, edge) {
+  const intervals = [];
+  for (let tick = 0; tick <= trace.ticks; tick += 1) {
+    const state = trace.at(tick).frame?.[edge]?.state;
+    const last = intervals.at(-1);
+    if (last && last.state === state) last.to = tick + 1;
+    else intervals.push({ state, from: tick, to: tick + 1 });
+  }
+  return intervals.filter(({ state }) => state);
+}
+
+/** When the finger was down, as [{ from, to }]. */
+export function touchesOf({ finger, ticks }) {
+  const touches = [];
+  for (const { tick, phase } of finger) {
+    if (phase === 'began') touches.push({ from: tick, to: ticks });
+    else if (touches.length > 0 && phase !== 'moved') touches.at(-1).to = Math.min(touches.at(-1).to, tick);
+  }
+  return touches;
+}
