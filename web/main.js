@@ -72,8 +72,12 @@ createInspector(document, store, scheduler, environment); // behind the shell, w
 createDock(document, store, scheduler, send, environment);
 const client = createClient(location.href, store, createHandlers(store, environment), environment);
 
-fetch('stage/devices.json').then((response) => response.json()).then((file) => store.set({ devices: devicesIn(file) }), (error) => console.warn('no devices:', error));
-fetch('systems.json').then((response) => response.json()).then((catalog) => store.set({ catalog }), (error) => console.warn('no catalog:', error));
+/** What the file says becomes a part of the store; without it the page does what it can. */
+function load(path, stateOf) {
+  fetch(path).then((response) => response.json()).then((file) => store.set(stateOf(file)), (error) => console.warn(`no ${path}:`, error));
+}
+load('stage/devices.json', (file) => ({ devices: devicesIn(file) }));
+load('systems.json', (catalog) => ({ catalog }));
 
 document.addEventListener('visibilitychange', client.visibilityChanged);
 window.addEventListener('online', client.retryNow);

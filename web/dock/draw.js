@@ -26,16 +26,20 @@ export function rowsOfChart(trace, panels, height) {
 
 export const boxOf = (width) => ({ left: gutter, width: Math.max(1, width - gutter - 8) });
 
+/** Empties a canvas for what is drawn in CSS pixels; returns where the curves stand. */
+function begin(context, { density, width, height }, textBaseline) {
+  context.setTransform(density, 0, 0, density, 0, 0);
+  context.clearRect(0, 0, width, height);
+  Object.assign(context, { font, textBaseline });
+  return boxOf(width);
+}
+
 /**
  * Draws rows, curves and names. `others` are further motions, `{ trace, shift, color }`, fainter under the first one.
  * `chart` has width and height (CSS pixels), density, `range` (ticks) and `color(property)`.
  */
 export function drawCurves(context, { trace, others, panels, hidesMain }, chart) {
-  const box = boxOf(chart.width);
-  context.setTransform(chart.density, 0, 0, chart.density, 0, 0);
-  context.clearRect(0, 0, chart.width, chart.height);
-  context.font = font;
-  context.textBaseline = 'middle';
+  const box = begin(context, chart, 'middle');
   for (const row of rowsOfChart(trace, panels, chart.height)) painters[row.kind](context, { trace, others, hidesMain }, row, chart, box);
 }
 
@@ -141,11 +145,7 @@ function line(context, points, color, width) {
 
 /** Draws what lies over the curves: the loop, the cursors, and where one looks at; `pointed` is the tick under the pointer, with its text. */
 export function drawOver(context, { tick, loop, cursors, pointed }, chart) {
-  const box = boxOf(chart.width);
-  context.setTransform(chart.density, 0, 0, chart.density, 0, 0);
-  context.clearRect(0, 0, chart.width, chart.height);
-  context.font = font;
-  context.textBaseline = 'top';
+  const box = begin(context, chart, 'top');
   if (loop) band(context, { top: -2, height: chart.height + 4 }, loop[0], loop[1], chart.color('--accent'), 0.1, chart, box);
   for (const [name, at] of Object.entries(cursors)) upright(context, at, name.toUpperCase(), '--pulling', chart, box);
   upright(context, tick, '', '--accent', chart, box);

@@ -6,6 +6,7 @@ import { createWidgets } from './widgets.js';
 export function createMeasures(document, store, { atTextRate }, { playhead }) {
   const root = document.getElementById('measures');
   const list = make(document, 'ul');
+  const { button } = createWidgets(document);
   root.append(make(document, 'h2', { textContent: 'Measures' }), list);
 
   function line({ name, value, unit, tick }, before) {
@@ -16,9 +17,9 @@ export function createMeasures(document, store, { atTextRate }, { playhead }) {
       make(document, 'b', { textContent: `${isOther ? `${measureText(before.value)} → ` : ''}${measureText(value, unit)}${before && !isOther ? ' =' : ''}` }),
       ...(isOther ? [make(document, 'small', { textContent: `${value > before.value ? '+' : ''}${difference} ${unit}` })] : []),
     ];
-    const button = createWidgets(document).button('', () => playhead.seek(tick), { title: `To tick ${tick}`, data: { measure: name, tick } });
-    button.append(...parts);
-    return make(document, 'li', {}, button);
+    const jump = button('', () => playhead.seek(tick), { title: `To tick ${tick}`, data: { measure: name, tick } });
+    jump.append(...parts);
+    return make(document, 'li', {}, jump);
   }
 
   const show = atTextRate(() => {

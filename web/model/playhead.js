@@ -68,9 +68,9 @@ export function createPlayhead(store, live, { requestFrame, now }) {
     },
     /** Between two ticks, in either order; null for none. */
     setLoop: (loop) => change({ loop: loop && loop[0] !== loop[1] ? [Math.min(...loop), Math.max(...loop)] : null }),
-    /** Live, that is where the list came to rest. */
     /** What the list does now, or else the take that is looked at. */
     shown,
+    /** Live, that is where the list came to rest. */
     tick: () => (store.state.playhead.isLive ? shown()?.ticks ?? 0 : store.state.playhead.tick),
   };
   return playheadOf;

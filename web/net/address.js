@@ -25,6 +25,14 @@ export function saysMore(hash) {
   return [...new URLSearchParams(hash.slice(1)).keys()].some((name) => name !== 'token');
 }
 
+/** The subprotocols by the names of their encodings. */
+export const subprotocols = { binary: 'pullwire.v1', json: 'pullwire.v1.json' };
+
+/** The name of the encoding for the page at `href`: compact, or with `?encoding=json` one that can be read in the browser's developer tools. */
+export function encodingNameOf(href) {
+  return new URL(href).searchParams.get('encoding') === 'json' ? 'json' : 'binary';
+}
+
 /** The subprotocols to offer. The token is one of them: a page can send no header with a WebSocket's handshake. */
 export function subprotocolsOf({ subprotocol }, token) {
   return token ? [subprotocol, `pullwire.token.${token}`] : [subprotocol];

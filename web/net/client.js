@@ -1,6 +1,6 @@
 // The page as a client of the daemon: its connection, the pings on it, and what becomes of each in the store.
 
-import { socketURL, tokenOf } from './address.js';
+import { encodingNameOf, socketURL, subprotocols, tokenOf } from './address.js';
 import { createBinaryReader, writeBinary } from './binary.js';
 import { check } from './checks.js';
 import { connect } from './connection.js';
@@ -10,9 +10,8 @@ import { resumeText } from './resume-point.js';
 
 /** The two ways in which messages are written. Both say the same. */
 const encodings = {
-  __proto__: null,
-  binary: { subprotocol: 'pullwire.v1', createReader: createBinaryReader, write: writeBinary },
-  json: { subprotocol: 'pullwire.v1.json', createReader: () => JSON.parse, write: JSON.stringify },
+  binary: { subprotocol: subprotocols.binary, createReader: createBinaryReader, write: writeBinary },
+  json: { subprotocol: subprotocols.json, createReader: () => JSON.parse, write: JSON.stringify },
 };
 const unauthorized = 401; // this link's token will not become right
 const upgradeRequired = 426; // the daemon would open a socket here
@@ -76,9 +75,9 @@ export function createClient(href, store, handlers, environment) {
   };
 }
 
-/** The encoding for the page at `href`: compact, or with `?encoding=json` one that can be read in the browser's developer tools. */
+/** The encoding for the page at `href`. */
 export function encodingOf(href) {
-  return encodings[new URL(href).searchParams.get('encoding')] ?? encodings.binary;
+  return encodings[encodingNameOf(href)];
 }
 
 /** Reads data of the socket and hands the message to the handler named like its type. Nothing that the daemon says stops the page. */

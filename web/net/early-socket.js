@@ -1,14 +1,13 @@
 // The page's first socket, opened while its script is still on the way: at a distance that saves a round trip.
 
-import { socketURL, subprotocolsOf, tokenOf } from './address.js';
+import { encodingNameOf, socketURL, subprotocols, subprotocolsOf, tokenOf } from './address.js';
 
 const handlers = ['onopen', 'onmessage', 'onclose'];
 
 /** Opens the socket of the page at `href` and keeps what it brings, unless the page has already opened one. */
 export function openEarly(window, href, language) {
   if (window.earlySocket !== undefined) return;
-  const encoding = { subprotocol: new URL(href).searchParams.get('encoding') === 'json' ? 'pullwire.v1.json' : 'pullwire.v1' };
-  const [url, offer] = [socketURL(href, language), subprotocolsOf(encoding, tokenOf(href))];
+  const [url, offer] = [socketURL(href, language), subprotocolsOf({ subprotocol: subprotocols[encodingNameOf(href)] }, tokenOf(href))];
   const socket = new window.WebSocket(url, offer);
   const events = [];
   socket.binaryType = 'arraybuffer';
