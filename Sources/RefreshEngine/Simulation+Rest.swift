@@ -2,6 +2,13 @@ import Motion
 
 /// A preview at rest is what it shows and what its controls remember. How it came there no longer matters.
 extension Simulation {
+    /// Goes on by one tick; or, while it is still, by all those ticks in which nothing is to happen to it.
+    /// - Parameter idle: how many; 0 when that is not known
+    package mutating func advance(over idle: Tick) -> [Notice] {
+        if idle > Tick(1), isStill { skip(idle - Tick(1)) }
+        return advance()
+    }
+
     /// Whether nothing moves, no finger is down and no refresh is under way.
     public var isIdle: Bool { isStill && !scroll.isTracking && controls.allSatisfy(\.isAtRest) }
 

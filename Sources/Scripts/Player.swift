@@ -43,9 +43,7 @@ extension Player {
                 continue
             case .tick:
                 try watch(.tick(preview))
-                let idleTicks = self.idleTicks(preview)
-                if skipping, idleTicks > Tick(1), preview.isStill { preview.skip(idleTicks - Tick(1)) }
-                notices = preview.advance()
+                notices = preview.advance(over: skipping ? idleTicks(preview) : .zero)
             case .event(let event):
                 try watch(.event(event, preview))
                 continue

@@ -288,7 +288,6 @@ struct Session {
 
     /// Lets time pass as fast as can be, for a recording that begins in mid-session.
     mutating func prepare(_ patience: Tick) {
-        if patience > Tick(1), simulation.isStill { simulation.skip(patience - Tick(1)) }
-        note(simulation.advance())
+        note(simulation.advance(over: patience))
     }
 }

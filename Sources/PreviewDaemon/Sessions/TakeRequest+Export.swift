@@ -42,26 +42,15 @@ extension TakeRequest {
     private func bytes(_ take: Take, isObserved: Bool) throws(Refusal) -> [UInt8] {
         let scenario = take.scenario
         var writer = RecordingWriter(session: session.text, scenario: scenario), text: [UInt8] = []
-        var player = TakePlayer(take, isRecorded: true), preview = Simulation(scenario)
-        writer.begin(at: preview.tick)
-        while true {
-            switch player.next(preview) {
-            case .take(let input):
-                writer.take(input, at: preview.tick)
-                writer.observe(preview.take(input), at: preview.tick)
-            case .event(let event): if case .mark(let name) = event.kind { writer.mark(name, at: preview.tick) }
-            case .tick:
-                if isObserved { writer.observe(preview) }
-                let idle = player.idleTicks(preview)
-                if idle > Tick(1), preview.isStill { preview.skip(idle - Tick(1)) }
-                writer.observe(preview.advance(), at: preview.tick)
-            case .finished, .restart:
-                if isObserved { writer.observe(preview) }
-                writer.end(at: preview.tick)
-                return text + writer.takeLines()
-            }
+        var player = TakePlayer(take, isRecorded: true)
+        writer.begin(at: scenario.tick)
+        _ = try player.run(on: Simulation(scenario), skipping: true) { (moment) throws(Refusal) in
+            if case .tick = moment, !isObserved { return }
+            writer.observe(moment)
             text += writer.takeLines()
             guard text.count <= TakeRequest.maxExport, !cancellation.isCancelled else { throw TakeRequest.tooLong }
         }
+        writer.end(at: take.end)
+        return text + writer.takeLines()
     }
 }

@@ -92,8 +92,7 @@ struct TraceRun: Sendable {
     /// Lets a tick pass, or all those in which nothing happens; but the part's first one is looked at.
     private mutating func pass(_ idle: Tick) {
         let idle = tick < wanted.lowerBound ? min(idle, Tick(wanted.lowerBound - tick)) : idle
-        if idle > Tick(1), preview.isStill { preview.skip(idle - Tick(1)) }
-        let notices = preview.advance()
+        let notices = preview.advance(over: idle)
         if tick == wanted.lowerBound { encoder.observe(preview) }  // a part begins with a scene and a frame
         observe(notices)
     }
