@@ -88,12 +88,14 @@ struct SystemsTests {
         #expect(dutch == nil, "English stands for Dutch")
     }
 
-    @Test("Tuned is whoever has set a parameter, a system, a preset or the work to something else", arguments: [
+    @Test("Tuned is a session in which a parameter, a system, a preset, the work or the list was set to something else", arguments: [
         (#"{"type":"set","name":"dropHeight","value":90}"#, true), (#"{"type":"set","name":"dropHeight","value":80}"#, false),
         (#"{"type":"set","name":"scroll.rate","value":"fast"}"#, true), (#"{"type":"set","name":"scroll.rate","value":"normal"}"#, false),
         (#"{"type":"system","name":"plain"}"#, true), (#"{"type":"system","name":"storehouse"}"#, false), (#"{"type":"work","mode":"manual"}"#, true),
         (#"{"type":"preset","name":"designed"}"#, true), (#"{"type":"preset","name":"published"}"#, false),
-        (#"{"type":"resize","width":320,"height":500}"#, false), (#"{"type":"drag","phase":"began","samples":[[0,100]]}"#, false),
+        (#"{"type":"resize","width":320,"height":500}"#, true), (#"{"type":"resize","width":390,"height":844}"#, false),
+        (#"{"type":"content","height":900}"#, true), (#"{"type":"sections","rows":5}"#, true), (#"{"type":"inset","top":20,"bottom":0}"#, true),
+        (#"{"type":"begin"}"#, false), (#"{"type":"drag","phase":"began","samples":[[0,100]]}"#, false),
     ])
     mutating func tuned(message: String, isTuned: Bool) {
         begin()

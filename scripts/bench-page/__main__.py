@@ -9,6 +9,7 @@ import shutil
 import subprocess
 
 from figures import Figures
+from mouse import free_port
 from playwright.sync_api import sync_playwright
 
 NAMES = ["weight", "first_frame", "draws", "latency", "costs", "heap", "accessibility"]
@@ -44,8 +45,9 @@ def main():
     rows = []
     try:
         with sync_playwright() as playwright:
-            chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-            figures = Figures(chromium, port, 2 if options.quick else 5, options.minutes)
+            debugging = free_port()
+            chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox", f"--remote-debugging-port={debugging}"])
+            figures = Figures(chromium, debugging, port, 2 if options.quick else 5, options.minutes)
             for name in options.figures or NAMES:
                 rows += getattr(figures, name)()
             chromium.close()

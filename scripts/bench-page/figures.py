@@ -9,17 +9,17 @@ import pathlib
 import re
 import statistics
 import threading
-import time
 import urllib.request
 
 from distance import Distance
+from mouse import Mouse
 from websockets.sync.client import connect
 
 HERE = pathlib.Path(__file__).parent
 ROUND_TRIP = 0.15  # s
 DISPLAY_FRAME = 1000 / 60  # ms
 SETTLE = 1500  # ms that a page is given before it is measured
-DRAGS = "pull 1\nrepeat 400\ndrag 220pt in 400ms ease in-out\nhold 50ms\ndrag -220pt in 400ms ease in-out\nend\nrelease\n"
+DRAGS = "pull 1\nrepeat 400\ndrag 220pt in 400ms ease in-out\ndrag -220pt in 400ms ease in-out\nend\nrelease\n"
 LOADS = "pull 1\nwork manual\ndrag 260pt in 300ms\nhold 100ms\nrelease\nwait state loading timeout 5s\nsleep 600s\n"
 
 
@@ -32,8 +32,8 @@ def ask(url):
 class Figures:
     """Measures the page of a daemon. Each method yields rows: figure, target, measured, and whether it is met (None: it only explains)."""
 
-    def __init__(self, chromium, port, seconds, minutes):
-        self.chromium, self.port, self.seconds, self.minutes = chromium, port, seconds, minutes
+    def __init__(self, chromium, debugging_port, port, seconds, minutes):
+        self.chromium, self.debugging_port, self.port, self.seconds, self.minutes = chromium, debugging_port, port, seconds, minutes
         self.url, self.query, self.sessions = f"http://127.0.0.1:{port}/", "", itertools.count()
 
     # Arrangements
@@ -105,13 +105,13 @@ class Figures:
             with self.page() as (page, session), self.playing(session, script):
                 rate = self.rate(page)
                 yield f"draws a second while {name}", ">= 58", rate, rate >= 58
-        with self.page(scale=2) as (page, _), self.throttled(page, 4):
-            rate, _ = self.dragged(page)
+        with self.page(scale=2) as (page, session), self.throttled(page, 4):
+            rate, _ = self.dragged(page, session)
             yield "draws a second while dragged, 4x throttle, DPR 2", ">= 55", rate, rate >= 55
 
     def latency(self):
-        with self.page() as (page, _):
-            _, latencies = self.dragged(page)
+        with self.page() as (page, session):
+            _, latencies = self.dragged(page, session)
         beyond = sorted(max(0, latency - DISPLAY_FRAME) for latency in latencies)
         yield "drag to paint beyond a display's frame, p50, ms", "<= 12", beyond[len(beyond) // 2], beyond[len(beyond) // 2] <= 12
         yield "drag to paint beyond a display's frame, p99, ms", "", beyond[int(len(beyond) * 0.99)], None
@@ -180,19 +180,18 @@ class Figures:
         count, end = page.evaluate("[probe.draws.length, performance.now()]")
         return count / (end - start) * 1000
 
-    def dragged(self, page):
-        """Draws a second and latencies while the mouse drags up and down, as fast as Chromium takes its moves."""
+    def dragged(self, page, session):
+        """Draws a second and latencies while a mouse drags up and down."""
         box = page.locator("#device").bounding_box()
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.3
         page.wait_for_timeout(SETTLE)
-        page.mouse.move(x, y)
-        page.mouse.down()
+        mouse = Mouse(self.debugging_port, session)
+        mouse.press(x, y)
+        mouse.drag(x, lambda second: y + 2 * second, SETTLE / 1000)  # until everything has loaded that a first pull loads
         start = page.evaluate("(probe.draws.length = probe.latencies.length = 0, performance.now())")
-        began = time.monotonic()
-        while time.monotonic() < began + self.seconds:
-            page.mouse.move(x, y + 100 * (1 - math.cos(3 * (time.monotonic() - began))))
+        mouse.drag(x, lambda second: y + 100 * (1 - math.cos(3 * second)), self.seconds)
         count, end, latencies = page.evaluate("[probe.draws.length, performance.now(), probe.latencies]")
-        page.mouse.up()
+        mouse.release(x, y)
         return count / (end - start) * 1000, latencies
 
     @contextlib.contextmanager

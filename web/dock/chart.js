@@ -4,7 +4,7 @@ import { make } from '../model/elements.js';
 import { clamp, shiftOf } from '../model/trace.js';
 import { keepSharp } from '../stage/screen.js';
 import { fitted, panned, tickAt, wheelFactor, zoomed } from './axes.js';
-import { boxOf, drawCurves, drawOver } from './draw.js';
+import { boxOf, drawCurves, drawOver, overOf } from './draw.js';
 import { followChartPointer } from './pointer.js';
 import { eventsAt, panelsOf, rowsOf } from './signals.js';
 import { eventTicksOf, tickText } from './ticks.js';
@@ -16,7 +16,7 @@ export const sweepColors = ['--pulling', '--ending', '--accent', '--armed', '--l
  * `desk` (dock.js) says what is shown: `trace()` and `tick()`. Curves are drawn when they, the zoom or the colors change, the rest when the
  * playhead moves; at rest nothing is.
  */
-export function createChart(document, store, { atDisplayRate, atPlotRate = atDisplayRate, atTextRate }, desk, environment) {
+export function createChart(document, store, { atDisplayRate, atPlotRate, atTextRate }, desk, environment) {
   const [curves, over] = ['curves', 'over'].map((className) => make(document, 'canvas', { className, attributes: { 'aria-hidden': 'true' } }));
   const element = make(document, 'div', {
     className: 'chart', tabIndex: 0, attributes: { role: 'slider', 'aria-label': 'Playhead', 'aria-valuemin': '0', 'aria-valuemax': '0', 'aria-valuenow': '0' },
@@ -24,6 +24,8 @@ export function createChart(document, store, { atDisplayRate, atPlotRate = atDis
   const { playhead } = environment;
   let zoom = null; // ticks, [first, end]; null shows all
   let pointed = null; // the tick under the pointer
+  let shownOver = ''; // what the upper canvas shows
+  const colors = new Map(); // custom properties, until the theme changes
 
   const ticks = () => desk.trace()?.ticks ?? 0;
   const range = () => fitted(zoom, ticks());
@@ -31,8 +33,12 @@ export function createChart(document, store, { atDisplayRate, atPlotRate = atDis
 
   function chartOf(canvas) {
     const density = environment.devicePixelRatio();
-    const style = environment.getComputedStyle(element);
-    return { density, width: canvas.width / density, height: canvas.height / density, range: range(), color: (name) => style.getPropertyValue(name) };
+    return { density, width: canvas.width / density, height: canvas.height / density, range: range(), color };
+  }
+
+  function color(name) {
+    if (!colors.has(name)) colors.set(name, environment.getComputedStyle(element).getPropertyValue(name));
+    return colors.get(name);
   }
 
   function drawAll() {
@@ -44,10 +50,22 @@ export function createChart(document, store, { atDisplayRate, atPlotRate = atDis
     drawMoving();
   }
 
+  /** A playhead that runs along at the end of what grows stands still: its canvas is not touched. */
   function drawMoving() {
     const { playhead: { loop }, cursors } = store.state;
     if (!desk.trace() || over.width <= 1) return;
-    drawOver(over.getContext('2d'), { tick: desk.tick(), loop, cursors, pointed: pointed === null ? null : describe(pointed) }, chartOf(over));
+    const chart = chartOf(over);
+    const shown = overOf({ tick: desk.tick(), loop, cursors, pointed: pointed === null ? null : describe(pointed) }, chart);
+    if (JSON.stringify(shown) === shownOver) return;
+    shownOver = JSON.stringify(shown);
+    drawOver(over.getContext('2d'), shown, chart);
+  }
+
+  /** Also what has not changed: in other colors, or on a canvas that is empty. */
+  function drawAnew() {
+    shownOver = '';
+    colors.clear();
+    drawAll();
   }
 
   /** A callback that is near the pointer, or else where the pointer is. */
@@ -60,7 +78,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate = atDis
 
   const box = () => boxOf(over.width / environment.devicePixelRatio());
   const tickOf = (clientX) => Math.round(clamp(tickAt(clientX - over.getBoundingClientRect().left, range(), box()), 0, ticks()));
-  const [redraw, redrawMoving] = [atDisplayRate(drawAll), atDisplayRate(drawMoving)];
+  const [redraw, redrawAnew, redrawMoving] = [drawAll, drawAnew, drawMoving].map(atDisplayRate);
 
   function setZoom(next) {
     zoom = next;
@@ -98,11 +116,11 @@ export function createChart(document, store, { atDisplayRate, atPlotRate = atDis
     wasLive = isLive;
   });
   store.subscribe(['playhead', 'trace', 'frame'], describeValue);
-  for (const canvas of [curves, over]) keepSharp(canvas, redraw, environment);
+  for (const canvas of [curves, over]) keepSharp(canvas, redrawAnew, environment);
   describeValue();
 
   return {
-    element, redraw,
+    element, redraw, redrawAnew,
     zoomBy: (factor) => setZoom(zoomed(range(), ticks(), desk.tick(), factor)),
     fit: () => setZoom(null),
     range,

@@ -45,7 +45,7 @@ export function createDock(document, store, scheduler, send, environment) {
   let seen = null; // the newest trace
   store.subscribe(['trace', 'frame'], scheduler.atTextRate(() => {
     const trace = desk.trace();
-    hint.hidden = Boolean(trace);
+    if (hint.hidden !== Boolean(trace)) hint.hidden = Boolean(trace);
     if (trace && trace !== seen) plots.use();
     seen = trace;
   }));

@@ -49,13 +49,14 @@ const painters = {
   states(context, { trace }, row, chart, box) {
     label(context, row, chart);
     for (const { state, from, to } of statesOf(trace, row.edge)) {
-      band(context, row, from, to, chart.color(`--${state === 'beginning' ? 'loading' : state}`), state === 'idle' ? 0.25 : 0.9, chart, box);
+      const color = chart.color(`--${state === 'beginning' ? 'loading' : state}`);
+      band(context, row, xIn(from, chart.range, box), xIn(to, chart.range, box), color, state === 'idle' ? 0.25 : 0.9);
     }
   },
 
   finger(context, { trace }, row, chart, box) {
     label(context, row, chart);
-    for (const { from, to } of touchesOf(trace)) band(context, row, from, to, chart.color('--ink'), 0.55, chart, box);
+    for (const { from, to } of touchesOf(trace)) band(context, row, xIn(from, chart.range, box), xIn(to, chart.range, box), chart.color('--ink'), 0.55);
   },
 
   events(context, _, row, chart, box) {
@@ -101,8 +102,10 @@ function label(context, { label: text, top, height }, chart) {
   context.fillText(text, gutter - 6, top + height / 2, gutter - 8);
 }
 
-function band(context, row, from, to, color, opacity, chart, box) {
-  const [left, right] = [from, to].map((tick) => clamp(xOf(tick, chart.range, box), box.left, box.left + box.width));
+/** A tick's x, or the nearest in the box. */
+const xIn = (tick, range, box) => clamp(xOf(tick, range, box), box.left, box.left + box.width);
+
+function band(context, row, left, right, color, opacity) {
   context.globalAlpha = opacity;
   context.fillStyle = color;
   if (right > left) context.fillRect(left, row.top + 2, right - left, row.height - 4);
@@ -143,18 +146,32 @@ function line(context, points, color, width) {
   context.stroke();
 }
 
-/** Draws what lies over the curves: the loop, the cursors, and where one looks at; `pointed` is the tick under the pointer, with its text. */
-export function drawOver(context, { tick, loop, cursors, pointed }, chart) {
-  const box = begin(context, chart, 'top');
-  if (loop) band(context, { top: -2, height: chart.height + 4 }, loop[0], loop[1], chart.color('--accent'), 0.1, chart, box);
-  for (const [name, at] of Object.entries(cursors)) upright(context, at, name.toUpperCase(), '--pulling', chart, box);
-  upright(context, tick, '', '--accent', chart, box);
-  if (pointed) upright(context, pointed.tick, pointed.text, '--soft', chart, box);
+/**
+ * What lies over the curves, in CSS pixels: the loop as `band`, [left, right], and cursors and playhead as `lines`. `pointed` is the tick under the
+ * pointer, with its text.
+ */
+export function overOf({ tick, loop, cursors, pointed }, { range, width }) {
+  const box = boxOf(width);
+  const isShown = ([at]) => at !== null && at >= range[0] && at <= range[1];
+  const uprights = [
+    ...Object.entries(cursors).map(([name, at]) => [at, name.toUpperCase(), '--pulling']),
+    [tick, '', '--accent'],
+    ...(pointed ? [[pointed.tick, pointed.text, '--soft']] : []),
+  ];
+  return {
+    band: loop && loop.map((at) => xIn(at, range, box)),
+    lines: uprights.filter(isShown).map(([at, text, color]) => ({ x: xOf(at, range, box), text, color })),
+  };
 }
 
-function upright(context, tick, text, color, chart, box) {
-  if (tick === null || tick < chart.range[0] || tick > chart.range[1]) return;
-  const x = xOf(tick, chart.range, box);
+/** Draws that. */
+export function drawOver(context, { band: loop, lines }, chart) {
+  const box = begin(context, chart, 'top');
+  if (loop) band(context, { top: -2, height: chart.height + 4 }, ...loop, chart.color('--accent'), 0.1);
+  for (const each of lines) upright(context, each, chart, box);
+}
+
+function upright(context, { x, text, color }, chart, box) {
   context.fillStyle = chart.color(color);
   context.fillRect(Math.round(x * chart.density) / chart.density - 0.75, 0, 1.5, chart.height);
   if (!text) return;

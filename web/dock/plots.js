@@ -25,7 +25,7 @@ export function createPlots(document, store, scheduler, { send, save, step, befo
   const show = scheduler.atTextRate(() => { plots.hidden = !desk.trace(); });
   store.subscribe(['trace', 'frame'], show);
   followChartKeys(chart.element, step);
-  followColors(document, chart.redraw, environment);
+  followColors(document, chart.redrawAnew, environment);
   for (const draw of [show, readout.show, chart.redraw, film.redraw]) draw();
   return { chart, sweep };
 }

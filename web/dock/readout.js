@@ -1,19 +1,20 @@
 // The chart's legend and its numbers as a table: each signal at the playhead, its velocity, and between the cursors.
 
-import { make } from '../model/elements.js';
+import { createWriter, make } from '../model/elements.js';
 import { eventsAt, rowsOf, valueText } from './signals.js';
 import { tickText, timeText } from './ticks.js';
 import { createWidgets } from './widgets.js';
 
 /** Written ten times a second at most; its rows are made anew only when the signals are others. `onChoice` is called when one is shown or hidden. */
 export function createReadout(document, store, { atTextRate }, desk, onChoice) {
-  const caption = make(document, 'caption');
+  const [now, cursors] = ['now often', 'cursors'].map((className) => make(document, 'span', { className }));
   const body = make(document, 'tbody');
   const events = make(document, 'p', { className: 'events' });
   const head = make(document, 'tr', {}, ...['Signal', 'Value', 'Velocity', 'Δ A–B'].map((text) => make(document, 'th', { textContent: text, scope: 'col' })));
-  const table = make(document, 'table', {}, caption, make(document, 'thead', {}, head), body);
+  const table = make(document, 'table', {}, make(document, 'caption', {}, now, cursors), make(document, 'thead', {}, head), body);
   const element = make(document, 'div', { className: 'readout' }, table, events);
   const { button } = createWidgets(document);
+  const write = createWriter();
   let rows = [];
   let shown = '';
 
@@ -21,9 +22,10 @@ export function createReadout(document, store, { atTextRate }, desk, onChoice) {
     const box = make(document, 'input', { type: 'checkbox', on: { change: () => choose('toggleShown', signal) } });
     const label = make(document, 'label', {}, box, name);
     label.style.setProperty('--signal', `var(${color})`);
-    const fast = button('', () => choose('toggleFast', signal), { className: 'plain', ariaLabel: `Plot ${name}'s velocity` });
-    const [value, difference] = [make(document, 'td'), make(document, 'td')];
-    body.append(make(document, 'tr', {}, make(document, 'th', { scope: 'row' }, label), value, make(document, 'td', {}, fast), difference));
+    const fast = button('', () => choose('toggleFast', signal), { className: 'plain often', ariaLabel: `Plot ${name}'s velocity` });
+    const [value, difference] = [0, 1].map(() => make(document, 'span', { className: 'often' }));
+    const cells = [value, fast, difference].map((child) => make(document, 'td', {}, child));
+    body.append(make(document, 'tr', {}, make(document, 'th', { scope: 'row' }, label), ...cells));
     return { signal, box, fast, value, difference };
   }
 
@@ -45,26 +47,29 @@ export function createReadout(document, store, { atTextRate }, desk, onChoice) {
       rows = signals.map(rowElement);
     }
     const tick = Math.round(desk.tick());
-    signals.forEach((each, index) => showRow(rows[index], each, trace, tick, store.state.cursors));
-    caption.textContent = captionOf(tick, store.state.cursors);
-    events.textContent = eventsAt(trace, tick).join(', ');
+    signals.forEach((each, index) => showRow(write, rows[index], each, trace, tick, store.state.cursors));
+    const { a, b } = store.state.cursors;
+    table.dataset.cursors = String(Number(a !== null && b !== null));
+    write(now, tickText(tick));
+    write(cursors, cursorsText(store.state.cursors));
+    write(events, eventsAt(trace, tick).join(', '));
   });
 
   store.subscribe(['playhead', 'trace', 'pick', 'cursors', 'frame'], show);
   return { element, show };
 }
 
-function showRow({ box, fast, value, difference, signal }, { unit, isShown, isFast }, trace, tick, { a, b }) {
+function showRow(write, { box, fast, value, difference, signal }, { unit, isShown, isFast }, trace, tick, { a, b }) {
   const at = Math.min(tick, trace.ticks);
-  box.checked = isShown;
-  value.textContent = valueText(trace.curve(signal)[at], unit);
-  fast.textContent = valueText(trace.velocity(signal)[at], `${unit}/s`);
-  fast.ariaPressed = String(isFast);
-  difference.textContent = a === null || b === null ? '' : valueText(trace.curve(signal)[b] - trace.curve(signal)[a], unit);
+  if (box.checked !== isShown) box.checked = isShown;
+  write(value, valueText(trace.curve(signal)[at], unit));
+  write(fast, valueText(trace.velocity(signal)[at], `${unit}/s`));
+  if (fast.ariaPressed !== String(isFast)) fast.ariaPressed = String(isFast);
+  write(difference, a === null || b === null ? '' : valueText(trace.curve(signal)[b] - trace.curve(signal)[a], unit));
 }
 
-function captionOf(tick, { a, b }) {
-  const cursors = [['A', a], ['B', b]].filter(([, at]) => at !== null).map(([name, at]) => `${name} ${tickText(at)}`);
-  if (a !== null && b !== null) cursors.push(`Δ ${b - a} · ${timeText(b - a)}`);
-  return [tickText(tick), ...cursors].join('   ');
+function cursorsText({ a, b }) {
+  const texts = [['A', a], ['B', b]].filter(([, at]) => at !== null).map(([name, at]) => `${name} ${tickText(at)}`);
+  if (a !== null && b !== null) texts.push(`Δ ${b - a} · ${timeText(b - a)}`);
+  return texts.join('   ');
 }

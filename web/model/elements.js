@@ -12,3 +12,14 @@ export function make(document, tag, { data = {}, attributes = {}, on = {}, ...fi
   element.append(...children);
   return element;
 }
+
+/** A function that writes a text into an element that has nothing else, if it says another one: a write costs a layout, and asking the document costs more than remembering. */
+export function createWriter() {
+  const written = new WeakMap();
+  return (element, text) => {
+    if (written.get(element) === text) return;
+    written.set(element, text);
+    if (element.firstChild) element.firstChild.data = text; // the element has nothing else, and a text that stays in its place costs least
+    else element.textContent = text;
+  };
+}

@@ -1,8 +1,9 @@
-// When the page shows what has changed: the device at the display's rate, growing plots twenty times and texts ten times a second, and nothing while
-// nothing changes.
+// When the page shows what has changed: the device at the display's rate, growing plots twenty times a second at most and texts ten times, and nothing
+// while nothing changes.
 
 const textInterval = 100; // ms; chosen: digits that change more often cannot be read
 const plotInterval = 50; // ms; chosen: a curve that grows by less is not missed, and the device keeps the time that it costs
+const plotShare = 0.03; // chosen: of the time, at most, on a page that is busy or slow; a plot of 1 ms is drawn as often as it may be
 
 /**
  * The clocks. Each is a function that takes work and returns a function that requests it: however often the work was requested since
@@ -11,13 +12,14 @@ const plotInterval = 50; // ms; chosen: a curve that grows by less is not missed
  * `environment` has requestFrame, setTimeout, now (ms) and `warn`, which is called with the error of work that throws.
  */
 export function createScheduler({ requestFrame, setTimeout, now, warn }) {
-  /** At most once in so many ms, with a display's frame, so that no text runs ahead of its picture. */
-  function every(interval) {
-    let last = -Infinity; // ms
+  /** At most once in so many ms, and for no more than that share of the time; with a display's frame, so that no text runs ahead of its picture. */
+  function every(interval, share = 1) {
+    let next = -Infinity; // ms
     return (turn) => setTimeout(() => requestFrame(() => {
-      last = now();
+      const start = now();
       turn();
-    }), Math.max(0, last + interval - now()));
+      next = start + Math.max(interval, (now() - start) / share);
+    }), Math.max(0, next - now()));
   }
 
   return {
@@ -25,8 +27,8 @@ export function createScheduler({ requestFrame, setTimeout, now, warn }) {
     atDisplayRate: createClock(requestFrame, warn),
     /** With the display's next frame, but not within 100 ms of the last texts. */
     atTextRate: createClock(every(textInterval), warn),
-    /** With the display's next frame, but not within 50 ms of the last plots. */
-    atPlotRate: createClock(every(plotInterval), warn),
+    /** With the display's next frame, but not within 50 ms of the last plots, and later if those took long. */
+    atPlotRate: createClock(every(plotInterval, plotShare), warn),
   };
 }
 

@@ -1,21 +1,15 @@
 // The frame that is shown in words and numbers, beside the device.
 
-import { make } from '../model/elements.js';
+import { createWriter, make } from '../model/elements.js';
 
 /** Puts them first into `root`. States are shown with the frame that brings them, because they seldom change, and all numbers ten times a second. */
 export function createReadouts(document, root, store, { atDisplayRate, atTextRate }) {
-  const edges = { header: createEdge(document, 'header', 'Header'), footer: createEdge(document, 'footer', 'Footer') };
-  const [tick, offset, insets] = ['tick', 'offset', 'insets'].map((id) => make(document, 'dd', { id, className: 'numbers', textContent: '–' }));
+  const write = createWriter();
+  const edges = { header: createEdge(document, 'header', 'Header', write), footer: createEdge(document, 'footer', 'Footer', write) };
+  const [tick, offset, insets] = ['tick', 'offset', 'insets'].map((id) => make(document, 'dd', { id, className: 'numbers often', textContent: '–' }));
   const figures = [['Tick', tick], ['Offset', offset], ['Insets', insets]]
     .map(([name, value]) => make(document, 'div', {}, make(document, 'dt', { textContent: name }), value));
   root.prepend(edges.header.section, edges.footer.section, make(document, 'dl', { className: 'figures card' }, ...figures));
-
-  const written = new Map(); // what an element says: asking the document costs more than writing to it
-  function write(element, text) {
-    if (written.get(element) === text) return;
-    written.set(element, text);
-    element.textContent = text;
-  }
 
   const shownFrame = () => store.state.view?.frame ?? store.state.frame;
   const statesOf = (frame) => [frame?.header?.state, frame?.header?.detail, frame?.footer?.state, frame?.footer?.detail].join('\n');
@@ -42,12 +36,12 @@ export function createReadouts(document, root, store, { atDisplayRate, atTextRat
 }
 
 /** One edge's section, which is hidden while the frame has no status of its control. */
-function createEdge(document, id, title) {
+function createEdge(document, id, title, write) {
   const field = (tag, name, fields = {}) => make(document, tag, { data: { field: name }, ...fields });
-  const [state, detail, percent] = [field('strong', 'state'), field('span', 'detail'), field('output', 'percent', { className: 'numbers' })];
-  const progress = field('progress', 'progress', { max: 1, value: 0, attributes: { 'aria-label': `${title} progress` } });
+  const [state, detail, percent] = [field('strong', 'state'), field('span', 'detail'), field('output', 'percent', { className: 'numbers often' })];
+  const progress = field('progress', 'progress', { className: 'often', max: 1, value: 0, attributes: { 'aria-label': `${title} progress` } });
   const section = make(document, 'section', { id, className: 'edge card', hidden: true, attributes: { 'aria-label': title } },
-    make(document, 'h2', { textContent: title }), make(document, 'p', {}, state, ' ', detail), percent, progress);
+    make(document, 'h2', { textContent: title }), make(document, 'p', { className: 'often' }, state, ' ', detail), percent, progress);
   percent.setAttribute('aria-live', 'off');
   let shown; // the status whose state was written last
   let shownPercent = -1;
@@ -55,18 +49,18 @@ function createEdge(document, id, title) {
   return {
     section,
     showState(status) {
-      section.hidden = !status;
+      if (section.hidden === Boolean(status)) section.hidden = !status;
       if (!status || (status.state === shown?.state && status.detail === shown.detail)) return;
       shown = status;
       section.dataset.state = status.state;
-      state.textContent = status.state;
-      detail.textContent = status.detail ?? '';
+      write(state, status.state);
+      write(detail, status.detail === status.state ? '' : status.detail ?? ''); // as at rest, where one word says both
     },
     showProgress(share) {
       const whole = Math.round(share * 100);
       if (whole === shownPercent) return;
       shownPercent = whole;
-      percent.textContent = `${whole} %`;
+      write(percent, `${whole} %`);
       progress.value = share;
     },
   };

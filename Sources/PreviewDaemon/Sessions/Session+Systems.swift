@@ -8,7 +8,7 @@ extension Session {
         if name.hasPrefix("scroll.") {
             var settings = simulation.scroll.settings
             do throws(ParameterError) { try settings.set(String(name.dropFirst("scroll.".count)), to: value) } catch { throw Refusal(error) }
-            return tune(.scrollSettings(settings), isNew: settings != simulation.scroll.settings)
+            return tune(.scrollSettings(settings))
         }
         try choose(edge) { () throws(ParameterError) in
             guard var choice = now else { throw .noSystem(edge) }
@@ -48,7 +48,7 @@ extension Session {
         do throws(ParameterError) { choice = try make() } catch { throw Refusal(error) }
         let count = nodes(with: choice, at: edge)
         guard count <= limits.nodes else { throw Refusal(.tooLarge, "that would be drawn with \(count) nodes; \(limits.nodes) are allowed") }
-        tune(.system(choice, edge), isNew: choice != simulation.system(at: edge))
+        tune(.system(choice, edge))
         isControlNew = true
     }
 
@@ -61,9 +61,10 @@ extension Session {
     }
 
     /// A viewer changes what the session is made with.
-    mutating func tune(_ input: Input, isNew: Bool) {
+    mutating func tune(_ input: Input) {
+        let before = simulation.template
         take(input)
-        if isNew { change { $0.isTuned = true } }
+        if simulation.template != before { change { $0.isTuned = true } }
     }
 
     /// Another system comes to an edge, from whomever: the one that was there is kept.

@@ -3,7 +3,7 @@ import RefreshEngine
 /// What a session keeps beside its preview for those who tune it: the systems that its edges had before, each with its parameters, so that whoever
 /// goes back to one finds it as it was.
 struct Tuning: Hashable, Sendable {
-    /// Whether anybody has set a parameter, a system, a preset or the work. Such a session is kept longer than others (`Store.keptTime`).
+    /// Whether anybody has set a parameter, a system, a preset, the work, or the list's sizes. Such a session is kept longer than others (`Store.keptTime`).
     var isTuned = false
     /// One a system and edge at most, in the order in which they were left.
     private(set) var past: [SystemChoice] = []

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { drawCurves, drawOver, rowsOfChart } from '../../../web/dock/draw.js';
+import { drawCurves, drawOver, overOf, rowsOfChart } from '../../../web/dock/draw.js';
 import { createChoice, panelsOf, rowsOf } from '../../../web/dock/signals.js';
 import { fakeContext } from '../fakes.mjs';
 import { pulledTrace } from '../model/traces.mjs';
@@ -35,7 +35,7 @@ test('the pinned motion and those of a sweep are drawn in their colors, and a sw
 });
 
 test('playhead and cursors are lines where their ticks are, and none outside of what is shown', () => {
-  const lines = (over) => drawn((context) => drawOver(context, { loop: null, pointed: null, ...over }, chart)).filter(({ name }) => name === 'fillRect').map(({ parameters }) => parameters[0]);
+  const lines = (over) => drawn((context) => drawOver(context, overOf({ loop: null, pointed: null, ...over }, chart), chart)).filter(({ name }) => name === 'fillRect').map(({ parameters }) => parameters[0]);
 
   assert.deepEqual(lines({ tick: 20, cursors: { a: null, b: null } }), [262 - 0.75]);
   assert.deepEqual(lines({ tick: 60, cursors: { a: null, b: null } }), []);
@@ -44,4 +44,11 @@ test('playhead and cursors are lines where their ticks are, and none outside of 
 
 test('a chart too low for its panels draws no panel and does not fail', () => {
   drawn((context) => drawCurves(context, { trace, others: [], panels }, { ...chart, height: 30 }));
+});
+
+test('a playhead at the end of what grows, and a loop, lie where they lay', () => {
+  const over = (ticks) => overOf({ tick: ticks, loop: null, pointed: null, cursors: { a: null, b: null } }, { ...chart, range: [0, ticks] });
+
+  assert.deepEqual(over(40), over(41));
+  assert.deepEqual(overOf({ tick: 60, loop: [20, 60], pointed: null, cursors: {} }, chart), { band: [262, 462], lines: [] });
 });

@@ -120,3 +120,22 @@ test('work that throws is warned of, and the other work is done', () => {
 
   assert.deepEqual([errors, done], [['oh'], 1]);
 });
+
+for (const [cost, times] of [[1, 20], [5, 6]]) {
+  test(`plots that take ${cost} ms are drawn ${times} times a second`, () => {
+    const { atPlotRate, clock, display } = scheduler();
+    let drawn = 0;
+    const request = atPlotRate(() => {
+      drawn += 1;
+      clock.pass(cost);
+    });
+
+    while (clock.now() < 1000) {
+      request();
+      clock.pass(1);
+      display();
+    }
+
+    assert.ok(Math.abs(drawn - times) <= 1, `${drawn} times`);
+  });
+}
