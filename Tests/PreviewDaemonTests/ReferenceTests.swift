@@ -127,7 +127,7 @@ struct ReferenceTests {
     @Test("Which message can be refused for which reasons")
     func refusals() throws {
         let all = messages.map { type, fields in
-            var reasons: Set<String> = []
+            var reasons: Set<String> = type == "export" ? ["tooLarge"] : [] // of a take whose recording has 4 MiB: TraceTests
             for place in Place.allCases {
                 for field in fields {
                     var harness = place.harness()

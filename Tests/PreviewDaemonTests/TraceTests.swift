@@ -375,4 +375,20 @@ struct TraceTests {
         let actions = try Script(parsing: export("actions"), file: "a")
         #expect(actions.steps.count > 5)
     }
+
+    @Test("A take whose recording is longer than 4 MiB is refused, and its script is not")
+    func tooLongExport() {
+        var harness = HubHarness()
+        harness.open(1)
+        harness.send(#"{"type":"work","mode":"manual"}"#)
+        harness.send(#"{"type":"begin"}"#)
+        harness.pass(40_000)
+        harness.send(#"{"type":"finish"}"#)
+        harness.pass(400)
+        harness.clear()
+        harness.send(#"{"type":"export","format":"recording"}"#)
+        harness.send(#"{"type":"export","format":"script"}"#)
+        #expect(harness.texts("refusal").map { $0.contains(#""reason":"tooLarge""#) } == [true])
+        #expect(harness.texts("exported").count == 1)
+    }
 }
