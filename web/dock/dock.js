@@ -1,10 +1,10 @@
 // The dock: one take, at every tick. Transport, plots with their numbers, filmstrip, sweep; beside it measures, actions and recorder.
 
 import { make } from '../model/elements.js';
+import { createSave } from '../model/files.js';
 import { createLater } from '../model/later.js';
 import { createActions } from './actions.js';
 import { createCommands, followCommandKeys } from './commands.js';
-import { createFiles } from './files.js';
 import { createMeasures } from './measures.js';
 import { createTransport } from './transport.js';
 
@@ -12,12 +12,12 @@ import { createTransport } from './transport.js';
 export function createDock(document, store, scheduler, send, environment) {
   const { playhead } = environment;
   const desk = { trace: playhead.shown, tick: playhead.tick };
-  const files = createFiles(document, environment);
+  const save = createSave(document, environment);
   const [root, recorder] = ['dock', 'recorder'].map((id) => document.getElementById(id));
 
   const plots = createLater(store, async () => {
     const { createPlots } = await import('./plots.js');
-    return createPlots(document, store, scheduler, { ...desk, send, save: files.save, step: playhead.step, before: transport.element }, environment);
+    return createPlots(document, store, scheduler, { ...desk, send, save, step: playhead.step, before: transport.element }, environment);
   });
   const help = createLater(store, async () => {
     const { createHelp } = await import('./help.js');
@@ -27,7 +27,7 @@ export function createDock(document, store, scheduler, send, environment) {
   });
   const record = createLater(store, async () => {
     const { createRecorder } = await import('./recorder.js');
-    return createRecorder(document, store, scheduler, { ...environment, ...files });
+    return createRecorder(document, store, scheduler, { ...environment, save });
   });
 
   const commands = createCommands(store, desk, {

@@ -1,6 +1,7 @@
 // The chart's legend and its numbers as a table: each signal at the playhead, its velocity, and between the cursors.
 
 import { createWriter, make } from '../model/elements.js';
+import { maxTicks, ticksPerSecond } from '../model/trace.js';
 import { eventsAt, rowsOf, valueText } from './signals.js';
 import { tickText, timeText } from './ticks.js';
 import { createWidgets } from './widgets.js';
@@ -52,12 +53,14 @@ export function createReadout(document, store, { atTextRate }, desk, onChoice) {
     table.dataset.cursors = String(Number(a !== null && b !== null));
     write(now, tickText(tick));
     write(cursors, cursorsText(store.state.cursors));
-    write(events, eventsAt(trace, tick).join(', '));
+    write(events, [...eventsAt(trace, tick), ...(trace.isCut ? [cutText] : [])].join(', '));
   });
 
   store.subscribe(['playhead', 'trace', 'pick', 'cursors', 'frame'], show);
   return { element, show };
 }
+
+const cutText = `only the first ${maxTicks / ticksPerSecond / 60} minutes of this take are shown`;
 
 function showRow(write, { box, fast, value, difference, signal }, { unit, isShown, isFast }, trace, tick, { a, b }) {
   const at = Math.min(tick, trace.ticks);

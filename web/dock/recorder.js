@@ -1,6 +1,7 @@
 // What the hand did, as text: a script, WebDriver actions or a recording, to copy, keep or play.
 
 import { make } from '../model/elements.js';
+import { copyText } from '../model/files.js';
 import { createWidgets } from './widgets.js';
 
 const formats = [['script', 'Gesture script'], ['actions', 'WebDriver actions'], ['recording', 'Recording']];
@@ -9,10 +10,10 @@ const lost = 'The connection was lost.';
 const maxPiece = 16000; // characters of an `upload`; a message may have 65536 bytes, and a character three
 
 /**
- * `request(message)` promises the answer, `trace.file(wanted)` a take's text; `save(name, blob)` downloads; `copy(text)` promises to put a text on
- * the clipboard. A text is asked for when it is seen.
+ * `request(message)` promises the answer, `trace.file(wanted)` a take's text; `save(name, blob)` downloads; `clipboard` is model/files.js'.
+ * A text is asked for when it is seen.
  */
-export function createRecorder(document, store, { atTextRate }, { request, trace, save, copy, playhead, ResizeObserver }) {
+export function createRecorder(document, store, { atTextRate }, { request, trace, save, clipboard, playhead, ResizeObserver }) {
   const root = document.getElementById('recorder');
   const { button, select, group, optionsOf } = createWidgets(document);
   const take = select('Take to export', [], ask);
@@ -22,7 +23,7 @@ export function createRecorder(document, store, { atTextRate }, { request, trace
   const golden = make(document, 'input', {
     type: 'text', ariaLabel: 'Name of the golden', value: 'gesture', pattern: '[A-Za-z0-9._\\-]{1,64}', spellcheck: false,
   });
-  const buttons = [button('Copy', copyText), button('Download', download), button('Play', play)];
+  const buttons = [button('Copy', copy), button('Download', download), button('Play', play)];
   const goldens = group('Golden', golden, button('Save as golden', saveGolden));
   root.append(make(document, 'div', { className: 'transport' }, take, format, ...buttons, goldens), status, field);
   let newest = ''; // the last question
@@ -53,8 +54,8 @@ export function createRecorder(document, store, { atTextRate }, { request, trace
     goldens.hidden = format.value !== 'script';
   }
 
-  async function copyText() {
-    status.textContent = await copy(field.value) ? 'Copied.' : 'The browser does not allow it: press Ctrl+C.';
+  async function copy() {
+    status.textContent = await copyText(clipboard, field.value) ? 'Copied.' : 'The browser does not allow it: press Ctrl+C.';
     if (status.textContent !== 'Copied.') field.select();
   }
   const fileOf = (text) => new Blob([text], { type: 'text/plain' });

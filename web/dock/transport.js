@@ -1,10 +1,9 @@
 // Buttons over the chart: which take, where in it, how fast, and what it is compared with.
 
 import { make } from '../model/elements.js';
-import { anchorsOf } from '../model/trace.js';
+import { anchorsOf, ticksPerSecond } from '../model/trace.js';
 import { createLater } from '../model/later.js';
 import { speeds } from '../model/playhead.js';
-import { timeText } from './ticks.js';
 import { createWidgets } from './widgets.js';
 
 const icons = { __proto__: null, toggle: '▶', start: '⇤', back: '◂', forth: '▸', end: '⇥', again: '↻', closer: '+', farther: '−', help: '?' };
@@ -61,7 +60,7 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
   });
 
   function showTakes(list, trace) {
-    const names = list.map(({ number, ticks, name }) => [String(number), `${number} ${name || 'by hand'} · ${timeText(ticks)}`]).reverse();
+    const names = list.map(({ number, ticks, name }) => [String(number), [number, name, `${(ticks / ticksPerSecond).toFixed(1)} s`].filter(Boolean).join(' · ')]).reverse();
     if (trace && !trace.isLive && !list.some(({ number }) => number === trace.take)) names.unshift([String(trace.take), trace.name || 'No longer kept']);
     const text = JSON.stringify(names);
     if (chooser.dataset.shown !== text) chooser.replaceChildren(...optionsOf(names));

@@ -70,9 +70,11 @@ export function createOffer(make, store, edits, { request, address }) {
 
   function readFragment(link, state) {
     if (link.errors.length > 0) toast(`A part of the link is left out: ${link.errors[0]}.`);
-    if (state.welcome.role === 'viewer') return;
-    if (state.welcome.made) decide(() => apply(link));
-    else if (differingKeys(link.values, state).length > 0) ask('This session has other values than the link.', 'Use the link\'s', () => apply(link));
+    const isOther = differingKeys(link.values, state).length > 0;
+    if (state.welcome.role === 'viewer') {
+      if (isOther) toast('This session has other values than the link. Who watches cannot set them.');
+    } else if (state.welcome.made) decide(() => apply(link));
+    else if (isOther) ask('This session has other values than the link.', 'Use the link\'s', () => apply(link));
     else if (link.samples) ask('The link brings a gesture.', 'Play it', () => apply(link));
   }
 

@@ -2,12 +2,13 @@
 
 import { samplesOf } from './gesture.js';
 import { othersOf } from './knobs.js';
+import { copyText } from '../model/files.js';
 import { linkOf } from './link.js';
 import { controlsOf } from './presets.js';
 import { presetLine, setLines, systemLine } from './script-lines.js';
 
 /**
- * What that button in the bar opens. `environment` has the link's token or null, trace (model/tracer.js), clipboard (a function that gives navigator.clipboard, undefined where the page may not use it) and
+ * What that button in the bar opens. `environment` has the link's token or null, trace (model/tracer.js), clipboard (model/files.js) and
  * `address` with `href()`. The token of one's own link is in the shared one only if one says so; a watching link's is, because the link is none without it.
  */
 export function createShare(make, store, button, { trace, clipboard, address, token }) {
@@ -62,15 +63,14 @@ export function createShare(make, store, button, { trace, clipboard, address, to
   }
 
   async function copy(text, what) {
-    try {
-      await clipboard().writeText(text);
+    if (await copyText(clipboard, text)) {
       done.textContent = `${what} is copied.`;
-    } catch {
-      if (what !== 'The link') field.value = text;
-      field.focus();
-      field.select();
-      done.textContent = `This browser does not let the page copy. ${what} is selected: copy it with Ctrl+C.`;
+      return;
     }
+    if (what !== 'The link') field.value = text;
+    field.focus();
+    field.select();
+    done.textContent = `This browser does not let the page copy. ${what} is selected: copy it with Ctrl+C.`;
   }
 
   panel.addEventListener('keydown', (event) => {

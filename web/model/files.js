@@ -1,0 +1,22 @@
+// A text or picture as a file of the reader's, or on his clipboard.
+
+const keptFor = 10000; // ms until the browser may forget a download's address
+
+/** A function that offers a blob as a download of that name. */
+export function createSave(document, { URL, setTimeout }) {
+  return (name, blob) => {
+    const href = URL.createObjectURL(blob);
+    Object.assign(document.createElement('a'), { href, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(href), keptFor);
+  };
+}
+
+/** Whether the text is on the clipboard now. `clipboard()` gives navigator.clipboard; undefined over plain http, where no page may copy. */
+export async function copyText(clipboard, text) {
+  try {
+    await clipboard().writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
