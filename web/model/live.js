@@ -2,7 +2,9 @@
 
 import { createBuilder, maxTicks } from './trace.js';
 
-const maxMessages = 4800; // 30 s at 120 frames a second, and callbacks; the older half goes when it is full
+const span = 3600; // ticks that are kept: 30 s. Chosen: longer than any gesture
+const spare = 300; // ticks that may be kept beyond, so that the old ones go now and then, not with each frame
+const maxMessages = 4800; // those of 30 s at 120 frames a second, and callbacks
 const restGap = 30; // ticks without a message, after which what was idle begins a new motion
 
 /**
@@ -28,7 +30,13 @@ export function createLive(store) {
     messages.push(message);
     lastTick = message.tick;
     made = null;
-    if (messages.length > maxMessages) messages = [sceneBefore(messages, maxMessages / 2), ...messages.slice(maxMessages / 2)];
+    if (messages.length > maxMessages) dropTo(messages.length >> 3);
+    else if (message.tick - messages[1].tick > span + spare) dropTo(messages.findIndex(({ tick }) => tick >= message.tick - span));
+  }
+
+  /** Forgets what is before that message, but for the scene that it builds on. */
+  function dropTo(index) {
+    messages = [sceneBefore(messages, index), ...messages.slice(index)];
   }
 
   store.subscribe(['scene'], ({ scene }) => { if (messages.length > 0) messages.push(scene); });

@@ -47,12 +47,25 @@ test('a clock that begins anew, as a script\'s does, is a new motion', () => {
   assert.equal(live.trace().ticks, 2);
 });
 
-test('a motion without end keeps its newest frames only', () => {
-  const { live, show } = started();
-  for (let tick = 101; tick < 101 + 12000; tick += 1) show(frame(tick, -80 - (tick % 2), 'loading'));
+for (const step of [1, 2]) {
+  test(`a motion without end keeps its last 30 seconds, also with ${120 / step} frames a second`, () => {
+    const { live, show } = started();
+    for (let tick = 102; tick < 101 + 12000; tick += step) show(frame(tick, -80 - (tick % 2), 'loading'));
 
-  assert.ok(live.trace().ticks <= 4800 && live.trace().ticks >= 2400, live.trace().ticks);
-  assert.equal(live.trace().curve('offset').at(-1), -80);
+    assert.ok(live.trace().ticks <= 3900 && live.trace().ticks >= 3590, live.trace().ticks);
+    assert.equal(live.trace().at(0).scene.number, 1);
+  });
+}
+
+test('many callbacks make it no larger', () => {
+  const { live, show, say } = started();
+  for (let tick = 102; tick < 3000; tick += 2) {
+    show(frame(tick, -tick, 'loading'));
+    for (let count = 0; count < 5; count += 1) say({ type: 'notice', tick, notice: 'willBeginDragging' });
+  }
+
+  const { ticks, notices } = live.trace();
+  assert.ok(ticks < 2000 && notices.length < 4800, `${ticks} ticks, ${notices.length} callbacks`);
   assert.equal(live.trace().at(0).scene.number, 1);
 });
 
