@@ -143,7 +143,7 @@ class Figures:
     def heap(self):
         with self.page() as (page, session), self.playing(session, DRAGS):
             tools = page.context.new_cdp_session(page)
-            page.wait_for_timeout(10_000)  # until caches are full
+            page.wait_for_timeout(45_000)  # until the 30 s are there that the live plot keeps
             sizes = []
             for _ in range(7):
                 tools.send("HeapProfiler.collectGarbage")

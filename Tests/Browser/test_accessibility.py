@@ -1,0 +1,127 @@
+"""The page for everyone: contrast and names by axe, targets for fingers, the keyboard alone, a screen reader, high contrast, less motion."""
+
+import pathlib
+
+import axe_playwright_python
+import pytest
+from playwright.sync_api import expect
+
+AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+FINDINGS = "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(node => node.target).join(' ')))"
+SMALL = """() => [...document.querySelectorAll('button, select, summary, input:not([type=checkbox], [type=radio])')]
+    .map(element => [element, element.getBoundingClientRect()])
+    .filter(([element, { width, height }]) => width > 2 && height > 2 && (width < 43.5 || height < 43.5) && element.checkVisibility())
+    .map(([element, { width, height }]) => `${element.id || element.ariaLabel || element.textContent} ${width} x ${height}`)"""  # 2 pixels: seen by nobody
+WINDOWS = {"desktop": (1280, 900), "phone": (390, 844), "phone on its side": (844, 390)}
+
+
+@pytest.fixture
+def open_window(chromium, open_preview):
+    def open(window, **options):
+        width, height = WINDOWS[window]
+        touch = {"has_touch": True, "is_mobile": True} if window != "desktop" else {}
+        return open_preview(context=chromium.new_context(viewport={"width": width, "height": height}, **touch, **options))
+    return open
+
+
+def perform(preview, gesture="Flick"):
+    """A gesture by its button, until its measures are there."""
+    preview.page.get_by_role("button", name=gesture).click()
+    preview.wait("document.querySelector('#measures li')")
+
+
+CONTENTS = {"tune": "#inspector [data-parameter]", "time": "#dock .chart canvas", "record": "#recorder textarea", "state": "#measures li"}
+
+
+def panels(preview):
+    """Opens one panel after the other, until what it loads is there; yields its name."""
+    sheet = preview.page.locator("#sheet")
+    if sheet.is_visible():
+        sheet.click()
+    for tab, content in CONTENTS.items():
+        button = preview.page.locator(f"#tab-{tab}")
+        if button.is_visible():
+            button.click()
+        preview.page.locator(content).first.wait_for()
+        yield tab
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("window", WINDOWS)
+def test_axe_finds_nothing_in_any_panel_with_a_take_in_it(open_window, window, scheme):
+    preview = open_window(window, color_scheme=scheme, bypass_csp=True)  # axe is put into the page against its policy, which a tool may
+    perform(preview)
+    preview.page.evaluate(AXE)
+    for panel in panels(preview):
+        assert preview.page.evaluate(FINDINGS) == [], panel
+
+
+@pytest.mark.parametrize("window", ["phone", "phone on its side"])
+def test_all_that_a_finger_hits_is_44_pixels_large(open_window, window):
+    preview = open_window(window)
+    perform(preview)
+    for panel in panels(preview):
+        assert preview.page.evaluate(SMALL) == [], panel
+
+
+def test_a_pull_is_told_in_three_announcements(open_window):
+    preview = open_window("desktop")
+    preview.page.evaluate("""() => {
+        globalThis.told = [];
+        const region = document.getElementById('announcement');
+        new MutationObserver(() => told.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true });
+    }""")
+    perform(preview)
+    preview.wait_state("idle")
+    preview.wait("told.includes('header done')")
+    assert preview.page.evaluate("told") == ["header armed", "header loading", "header done"]
+
+
+def test_the_keyboard_alone_pulls_tunes_looks_and_compares(open_window):
+    preview = open_window("desktop")
+    page = preview.page
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")  # skips to the device
+    assert page.evaluate("document.activeElement.id") == "device"
+    for _ in range(30):
+        page.keyboard.press("ArrowDown")
+    preview.wait("document.querySelector('#measures li')")  # the key lets go by itself, and what was pulled loads and ends
+    page.keyboard.press("p")
+    expect(page.locator("[data-command=pin]")).to_have_attribute("aria-pressed", "true")
+    value = page.locator("[data-parameter='header.dropHeight'] input[type=text]")
+    value.focus()
+    before = value.input_value()
+    page.keyboard.press("Shift+ArrowUp")
+    expect(value).not_to_have_value(before)
+    page.keyboard.press("Control+z")
+    expect(value).to_have_value(before)
+    assert preview.faults == []
+
+
+def test_every_stop_of_the_tab_key_is_seen_and_has_a_name(open_window):
+    preview = open_window("desktop")
+    perform(preview)
+    seen = []
+    for _ in range(150):
+        preview.page.keyboard.press("Tab")
+        stop = preview.page.evaluate("""() => {
+            const element = document.activeElement, style = getComputedStyle(element), box = element.getBoundingClientRect();
+            return [element.tagName, element.textContent || element.ariaLabel || element.title || element.labels?.[0]?.textContent || element.getAttribute('aria-labelledby') || '',
+                style.outlineStyle !== 'none' || element.closest(':focus-within') !== element, box.width * box.height > 0];
+        }""")
+        if stop[0] == "BODY":
+            break
+        seen.append(stop)
+    assert len(seen) > 40 and [stop for stop in seen if not stop[1] or not stop[2] or not stop[3]] == []
+
+
+def test_with_less_motion_nothing_fades(open_window):
+    preview = open_window("desktop", reduced_motion="reduce")
+    moving = "[...document.querySelectorAll('*')].filter(element => { const style = getComputedStyle(element); return style.animationName !== 'none' || parseFloat(style.transitionDuration) > 0; }).map(element => element.className)"
+    assert preview.page.evaluate(moving) == []
+
+
+def test_in_high_contrast_what_is_chosen_is_still_seen(open_window):
+    preview = open_window("desktop", forced_colors="active")
+    colors = preview.page.evaluate("""() => ['true', 'false'].map(chosen => getComputedStyle(document.querySelector(`[role=tab][aria-selected=${chosen}]`)).backgroundColor)""")
+    assert colors[0] != colors[1]
