@@ -152,7 +152,7 @@ class Figures:
                 if len(sizes) < 7:
                     page.wait_for_timeout(self.minutes * 60_000 / 6)
         # The first half against the second: a cache that fills up is flat, a leak is not.
-        growth = statistics.mean(sizes[4:]) - statistics.mean(sizes[:3])
+        growth = statistics.median(sizes[4:]) - statistics.median(sizes[:3])
         yield f"heap's growth over {self.minutes:g} min, MB (at {sizes[-1]:.1f} MB)", "<= 0.3", growth, growth <= 0.3
 
     def accessibility(self):
