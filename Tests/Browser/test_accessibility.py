@@ -71,7 +71,7 @@ def test_a_pull_is_told_in_three_announcements(open_window):
         const region = document.getElementById('announcement');
         new MutationObserver(() => told.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true });
     }""")
-    perform(preview)
+    perform(preview, "Slow pull")  # no state is over in a moment
     preview.wait_state("idle")
     preview.wait("told.includes('header done')")
     assert preview.page.evaluate("told") == ["header armed", "header loading", "header done"]

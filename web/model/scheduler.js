@@ -3,7 +3,8 @@
 
 const textInterval = 100; // ms; chosen: digits that change more often cannot be read
 const plotInterval = 50; // ms; chosen: a curve that grows by less is not missed, and the device keeps the time that it costs
-const plotShare = 0.03; // chosen: of the time, at most, on a page that is busy or slow; a plot of 1 ms is drawn as often as it may be
+const plotShare = 0.03; // of the time, on a page that is busy or slow; chosen: a plot of 1 ms is drawn as often as it may be
+const longestInterval = 200; // ms, whatever the plots take: one that took long, as the first does, is no reason to stand still
 
 /**
  * The clocks. Each is a function that takes work and returns a function that requests it: however often the work was requested since
@@ -12,13 +13,13 @@ const plotShare = 0.03; // chosen: of the time, at most, on a page that is busy 
  * `environment` has requestFrame, setTimeout, now (ms) and `warn`, which is called with the error of work that throws.
  */
 export function createScheduler({ requestFrame, setTimeout, now, warn }) {
-  /** At most once in so many ms, and for no more than that share of the time; with a display's frame, so that no text runs ahead of its picture. */
+  /** At most once in so many ms, and seldomer if it takes more than that share of the time; with a display's frame, so that no text runs ahead of its picture. */
   function every(interval, share = 1) {
     let next = -Infinity; // ms
     return (turn) => setTimeout(() => requestFrame(() => {
       const start = now();
       turn();
-      next = start + Math.max(interval, (now() - start) / share);
+      next = start + Math.max(interval, Math.min(longestInterval, (now() - start) / share));
     }), Math.max(0, next - now()));
   }
 
