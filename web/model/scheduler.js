@@ -18,8 +18,9 @@ export function createScheduler({ requestFrame, setTimeout, now, warn }) {
     let next = -Infinity; // ms
     return (turn) => setTimeout(() => requestFrame(() => {
       const start = now();
+      next = start + interval;
       turn();
-      next = start + Math.max(interval, Math.min(longestInterval, (now() - start) / share));
+      next = Math.max(next, start + Math.min(longestInterval, (now() - start) / share));
     }), Math.max(0, next - now()));
   }
 

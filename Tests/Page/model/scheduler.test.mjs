@@ -81,6 +81,23 @@ test('after a rest a text is shown with the display\'s next frame', () => {
   assert.deepEqual(shown, [0, 5000]);
 });
 
+test('a text that requests itself is shown ten times a second all the same', () => {
+  const { atTextRate, clock, display } = scheduler();
+  let shown = 0;
+  const request = atTextRate(() => {
+    shown += 1;
+    request();
+  });
+  request();
+
+  while (clock.now() < 1000) {
+    clock.pass(1);
+    display();
+  }
+
+  assert.ok(shown <= 11, `${shown} times`);
+});
+
 test('what one text requests of another is shown in the next turn', () => {
   const { atTextRate, clock, display } = scheduler();
   const shown = [];
