@@ -124,8 +124,13 @@ class Preview:
         """Lets the browser run until it holds."""
         deadline = time.monotonic() + PATIENCE
         while not holds():
-            assert time.monotonic() < deadline, f"waited in vain for {what}"
+            assert time.monotonic() < deadline, f"waited in vain for {what}; {self._situation()}"
             self.page.wait_for_timeout(10)
+
+    def _situation(self):
+        """What a reader of a failed run wants to know."""
+        shown = self.page.evaluate("['tick', 'offset', 'toast', 'notices'].map(id => id + ': ' + document.getElementById(id)?.textContent)")
+        return f"faults {self.faults}, shown {shown}, device {self.page.locator('#device').bounding_box()}, sent {self.sent[-6:]}, received {self.messages[-6:]}"
 
     # The page shows a frame and Playwright tells of it in an order that nobody promises, so these wait for both.
 
