@@ -88,6 +88,7 @@ class Preview:
         page.goto(f"{link}?{query}" + (f"#{fragment}" if fragment else ""))
         self.wait("document.body.dataset.connection === 'open' && document.getElementById('offset').textContent !== ''")
         self.until(lambda: self.of("frame"), "the first frame")
+        self.wait("document.querySelector('[data-parameter]') !== null")  # the panel, which waits for the catalog
 
     def _hear(self, line):
         # Chromium advises against how the tests read the canvas.

@@ -33,7 +33,7 @@ def test_a_parameter_set_on_one_page_shows_on_every_page(open_preview):
     field(one, "header.lineWidth").fill("6")
     field(one, "header.lineWidth").press("Enter")
 
-    two.wait("document.querySelector(\"[data-parameter='header.lineWidth'] input\").value === '6'")
+    two.wait("document.querySelector(\"[data-parameter='header.lineWidth'] input\")?.value === '6'")
     two.until(lambda: two.of("scene")[-1]["nodes"][1]["width"] == 6, "the scene")
     assert one.faults == two.faults == []
 
