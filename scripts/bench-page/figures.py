@@ -8,11 +8,10 @@ import math
 import pathlib
 import re
 import statistics
-import threading
 import urllib.request
 
 from distance import Distance
-from mouse import Mouse
+from mouse import Mouse, drain
 from websockets.sync.client import connect
 
 HERE = pathlib.Path(__file__).parent
@@ -62,7 +61,7 @@ class Figures:
             socket.send(json.dumps({"type": "play", "name": "bench.pull", "script": script}))
             while (message := json.loads(socket.recv(timeout=10)))["type"] != "script":
                 assert message["type"] != "refusal", message["text"]
-            threading.Thread(target=lambda: [None for _ in socket], daemon=True).start()  # reads until it is closed
+            drain(socket)
             yield
 
     # Figures

@@ -17,6 +17,11 @@ def free_port():
         return probe.getsockname()[1]
 
 
+def drain(socket):
+    """Reads on the side until the socket is closed, so that who sends is never held up."""
+    threading.Thread(target=lambda: [None for _ in socket], daemon=True).start()
+
+
 class Mouse:
     """The mouse of the one page whose address contains `text`, by Chromium's debugging port. Playwright's own waits for the page after each move."""
 
@@ -24,7 +29,7 @@ class Mouse:
         with urllib.request.urlopen(f"http://127.0.0.1:{debugging_port}/json") as answer:
             (target,) = [each for each in json.load(answer) if text in each["url"]]
         self.socket, self.count = connect(target["webSocketDebuggerUrl"], max_size=None), 0
-        threading.Thread(target=lambda: [None for _ in self.socket], daemon=True).start()  # reads until it is closed
+        drain(self.socket)
 
     def press(self, x, y):
         self._send("mouseMoved", x, y)

@@ -56,8 +56,9 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
     if (!desk.trace() || over.width <= 1) return;
     const chart = chartOf(over);
     const shown = overOf({ tick: desk.tick(), loop, cursors, pointed: pointed === null ? null : describe(pointed) }, chart);
-    if (JSON.stringify(shown) === shownOver) return;
-    shownOver = JSON.stringify(shown);
+    const text = JSON.stringify(shown);
+    if (text === shownOver) return;
+    shownOver = text;
     drawOver(over.getContext('2d'), shown, chart);
   }
 

@@ -3,6 +3,7 @@
 import { isBoolean, isObject } from '../net/shapes.js';
 import { createField } from './field.js';
 import { edges, knobsOf, labelOf } from './knobs.js';
+import { createWriter } from '../model/elements.js';
 
 const groupNames = ['Look', 'Pull', 'Loading', 'Texts', 'Scroll', 'List'];
 const initiallyClosed = { Scroll: true };
@@ -12,6 +13,7 @@ const initiallyClosed = { Scroll: true };
  * a key compares with. `search` is the field that looks for labels, names and summaries.
  */
 export function createPanel(make, edits, heads, { storage, ...timers }) {
+  const write = createWriter();
   const closed = { ...initiallyClosed, ...storage.read('groups', (kept) => isObject(kept) && Object.values(kept).every(isBoolean)) };
   const none = make('p', { className: 'none', hidden: true }, 'No parameter is called so.');
   const search = make('input', { type: 'search', placeholder: 'Search', attributes: { 'aria-label': 'Search parameters' }, on: { input: filter } });
@@ -72,8 +74,7 @@ export function createPanel(make, edits, heads, { storage, ...timers }) {
       shown = systems;
       for (const { fields, count } of groups) {
         const changed = fields.filter((field) => field.show(baseOf(field.key, field.parameter))).length;
-        const text = changed === 0 ? '' : `${changed} changed`;
-        if (count.textContent !== text) count.textContent = text;
+        write(count, changed === 0 ? '' : `${changed} changed`);
       }
     },
   };

@@ -2,10 +2,10 @@
 
 import { samplesOf } from './gesture.js';
 import { othersOf } from './knobs.js';
-import { copyText } from '../model/files.js';
 import { linkOf } from './link.js';
 import { controlsOf } from './presets.js';
 import { presetLine, setLines, systemLine } from './script-lines.js';
+import { copyText } from '../model/files.js';
 
 /**
  * What that button in the bar opens. `environment` has the link's token or null, trace (model/tracer.js), clipboard (model/files.js) and
