@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "Recordings", targets: ["Recordings"]),
         .library(name: "PreviewProtocol", targets: ["PreviewProtocol"]),
         .library(name: "PreviewClient", targets: ["PreviewClient"]),
+        .library(name: "PreviewDaemon", targets: ["PreviewDaemon"]),
         .executable(name: "pullwire", targets: ["pullwire"]),
         .executable(name: "websockets-echo", targets: ["websockets-echo"]),
     ],
@@ -46,24 +47,19 @@ let package = Package(
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
-            name: "PreviewDaemon",
-            dependencies: [
-                "CMalloc", "CZlib", "Motion", "RefreshEngine", "Scripts", "Recordings", "Figures", "PreviewProtocol", "WebSockets",
-                .product(name: "DequeModule", package: "swift-collections"), .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: strict),
-        .target(
             name: "PreviewClient",
             dependencies: ["Motion", "PreviewProtocol", "Recordings", "WebSockets", .product(name: "Logging", package: "swift-log")],
             swiftSettings: strict),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
-        .executableTarget(
-            name: "pullwire",
+        .target(
+            name: "PreviewDaemon",
             dependencies: [
-                "CQREncode", "PreviewDaemon", "PreviewClient", "PreviewProtocol", "Scripts", "Recordings", "Figures", "RefreshEngine", "WebSockets",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
+                "CMalloc", "CQREncode", "CZlib", "Motion", "RefreshEngine", "Scripts", "Recordings", "Figures", "PreviewProtocol", "PreviewClient", "WebSockets",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "DequeModule", package: "swift-collections"),
+                .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
+        .executableTarget(name: "pullwire", dependencies: ["PreviewDaemon"], swiftSettings: strict),
         .executableTarget(
             name: "websockets-echo", dependencies: ["WebSockets", .product(name: "Logging", package: "swift-log")], swiftSettings: strict),
         // What `scripts/documents` writes.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import pullwire
+@testable import PreviewDaemon
 
 @Suite("The machine's own address")
 struct LocalNetworkTests {

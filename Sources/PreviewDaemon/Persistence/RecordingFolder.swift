@@ -118,7 +118,7 @@ private struct SessionRecording {
     private var writer: RecordingWriter
     private var last: Simulation
     private var hasHappened = false
-    private var file: OutputFile?
+    private var file: SessionFile?
 
     init(_ session: SessionName, _ history: History, at tick: Tick) {
         self.session = session
@@ -150,7 +150,7 @@ private struct SessionRecording {
 
     mutating func write(in folder: URL) throws(StoreError) {
         guard hasHappened || file != nil else { return }
-        if file == nil { file = try OutputFile(of: session, in: folder) }
+        if file == nil { file = try SessionFile(of: session, in: folder) }
         try file?.write(writer.takeLines())
     }
 }
@@ -166,7 +166,7 @@ extension Input {
 }
 
 /// A class because it holds a descriptor.
-private final class OutputFile {
+private final class SessionFile {
     private let descriptor: Int32
     private let path: String
 

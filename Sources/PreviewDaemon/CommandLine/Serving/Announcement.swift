@@ -1,5 +1,4 @@
 import Foundation
-import PreviewDaemon
 import PreviewProtocol
 import Scripts
 import WebSockets

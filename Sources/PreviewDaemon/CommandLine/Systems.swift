@@ -3,8 +3,9 @@ import PreviewProtocol
 import RefreshEngine
 import Scripts
 
-struct Systems: ParsableCommand {
+struct SystemsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "systems",
         abstract: "List the refresh systems with their parameters and presets.",
         discussion: """
             Examples:

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Foundation
 import Logging
-import PreviewDaemon
 import WebSockets
 
-struct Serve: ParsableCommand {
+struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "serve",
         abstract: "Start the daemon and print the link to the preview.",
         discussion: """
             A daemon that listens beyond this machine admits only people whose link has a token. Two tokens are made at every start: one for links \
@@ -32,7 +32,7 @@ struct Serve: ParsableCommand {
     var web: String?
 
     @Option(help: ArgumentHelp("Where sessions and last refresh times are kept; \"none\" forgets them at the end.", valueName: "folder"))
-    var data = Serve.stateFolder
+    var data = ServeCommand.stateFolder
 
     @Option(help: ArgumentHelp("Record every session there, each in its own file.", valueName: "folder"))
     var record: String?

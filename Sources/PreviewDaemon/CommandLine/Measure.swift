@@ -3,8 +3,9 @@ import Motion
 import Recordings
 import Scripts
 
-struct Measure: ParsableCommand {
+struct MeasureCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "measure",
         abstract: "Say what a motion measures: time to arm, overshoot, time to settle, speed, jerks.",
         discussion: """
             A script is run offline, a recording is run again. Of several pulls or movements in one motion the worst counts, which is the largest value; what \

@@ -9,7 +9,7 @@ struct MeasuredMotion {
     let file: String
     /// How long it took.
     private(set) var end = Tick.zero
-    private(set) var measures: [Scripts.Measure] = []
+    private(set) var measures: [Measure] = []
     /// What did not hold, a line each.
     private(set) var errors: [String] = []
     private(set) var exitCode: ExitCode?
@@ -53,7 +53,7 @@ struct MeasuredMotion {
     }
 
     /// What each measure means, for `--help`.
-    static let explanations = Scripts.Measure.Name.allCases.map { "\($0.rawValue) (\($0.unit)): \($0.summary)" }.joined(separator: "\n")
+    static let explanations = Measure.Name.allCases.map { "\($0.rawValue) (\($0.unit)): \($0.summary)" }.joined(separator: "\n")
 }
 
 extension MeasuredMotion {
@@ -69,7 +69,7 @@ extension MeasuredMotion {
 extension [MeasuredMotion] {
     /// A line for each motion, a column for each measure; - where it does not occur.
     var table: String {
-        let names = Scripts.Measure.Name.allCases, width = map(\.file.count).max() ?? 0
+        let names = Measure.Name.allCases, width = map(\.file.count).max() ?? 0
         let head = names.map { leading($0.rawValue, Swift.max(12, $0.rawValue.count)) }
         let lines = map { motion in
             let cells = names.map { name in leading(motion.measures.first { $0.name == name }?.words ?? "-", Swift.max(12, name.rawValue.count)) }
@@ -103,7 +103,7 @@ extension JSONWriter {
     }
 }
 
-extension Scripts.Measure {
+extension Measure {
     /// In at most four decimals: `12.4pt`
     fileprivate var words: String { decimal(value) + unit }
 }

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Foundation
 import PreviewClient
-import PreviewDaemon
 
-struct Record: ParsableCommand {
+struct RecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "record",
         abstract: "Record a session of a running daemon, with everything that is done and seen in it.",
         discussion: """
             Lines are written as they come: a recording that is killed is valid up to its last line. A session at rest is recorded from its \
@@ -24,7 +24,7 @@ struct Record: ParsableCommand {
     @Option(help: ArgumentHelp("Where to; - is standard output. By default the session's name with .pullcast, or .pull with --as-script.", valueName: "file"))
     var out: String?
 
-    @Option(name: .customLong("for"), parsing: .unconditional, help: ArgumentHelp("How long, such as 10s or 500ms. By default until Ctrl-C.", valueName: "time"), transform: Record.seconds)
+    @Option(name: .customLong("for"), parsing: .unconditional, help: ArgumentHelp("How long, such as 10s or 500ms. By default until Ctrl-C.", valueName: "time"), transform: RecordCommand.seconds)
     var duration: Double?
 
     @Flag(help: "Write a gesture script instead of a recording; what a script cannot express goes to standard error.")
@@ -46,7 +46,7 @@ struct Record: ParsableCommand {
                 if !wait { throw CommandError.usage("\(text); open it first, or give --wait") }
                 if !isWaiting { printError("pullwire: \(text); waiting for it, Ctrl-C ends") }
                 isWaiting = true
-                if interruption.sleep(Record.patience) { throw CommandError(text: "\(text); nothing was recorded", code: ExitCode(128 + SIGINT)) }
+                if interruption.sleep(RecordCommand.patience) { throw CommandError(text: "\(text); nothing was recorded", code: ExitCode(128 + SIGINT)) }
                 continue
             }
             try output.finish()

@@ -1,5 +1,4 @@
 import ArgumentParser
-import PreviewDaemon
 import PreviewProtocol
 import WebSockets
 

@@ -1,11 +1,11 @@
 import ArgumentParser
 import PreviewClient
-import PreviewDaemon
 import PreviewProtocol
 import Recordings
 
-struct Replay: ParsableCommand {
+struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "replay",
         abstract: "Run a recording again: offline, in virtual time, or on a running daemon for everyone who watches.",
         discussion: """
             Inputs alone reproduce everything. A file that was cut off is valid up to its last whole line. Exit codes: 1 --verify found a \

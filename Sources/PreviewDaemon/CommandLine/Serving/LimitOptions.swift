@@ -1,5 +1,4 @@
 import ArgumentParser
-import PreviewDaemon
 
 /// What peers may demand. Whoever meets a limit is told so. Flags, bounds and help come from ``DaemonLimits``.
 struct LimitOptions: ParsableArguments {

@@ -3,8 +3,9 @@ import Foundation
 import Recordings
 import Scripts
 
-struct Fmt: ParsableCommand {
+struct FmtCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "fmt",
         abstract: "Write gesture scripts in their canonical form, as text, as JSON, or as WebDriver's actions.",
         discussion: """
             From text to JSON and back only four things are lost: the spacing of words, the spelling of numbers, more than one blank line in a \

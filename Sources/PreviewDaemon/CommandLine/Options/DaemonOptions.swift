@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import PreviewClient
-import PreviewDaemon
 import PreviewProtocol
 import WebSockets
 

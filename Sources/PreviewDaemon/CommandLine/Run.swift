@@ -3,8 +3,9 @@ import Foundation
 import Recordings
 import Scripts
 
-struct Run: ParsableCommand {
+struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "run",
         abstract: "Run gesture scripts offline, in virtual time.",
         discussion: """
             Expectations and goldens decide the exit code: 0 all hold, 1 one does not, 3 a wait timed out, 2 a file cannot be read.
@@ -54,7 +55,7 @@ struct Run: ParsableCommand {
 
     func validate() throws {
         _ = try jobCount()
-        if update, Run.isCI { throw ValidationError("--update writes goldens, and nothing is written while the variable CI is set.") }
+        if update, RunCommand.isCI { throw ValidationError("--update writes goldens, and nothing is written while the variable CI is set.") }
         if watch, junit != nil { throw ValidationError("--junit reports a run that ends; --watch does not.") }
         if update, !set.isEmpty { throw ValidationError("--update writes goldens of the scripts as they are, without --set.") }
         guard frames == nil && record == nil || files.count == 1 && !watch else { throw ValidationError("--frames and --record take one script, once.") }
@@ -67,7 +68,7 @@ struct Run: ParsableCommand {
 
     private var mode: GoldenFiles.Mode {
         if !set.isEmpty { return .notCompared }
-        return Run.isCI ? .never : update ? .changed : .missing
+        return RunCommand.isCI ? .never : update ? .changed : .missing
     }
 
     private static var isCI: Bool { ProcessInfo.processInfo.environment["CI"]?.isEmpty == false }

@@ -1,8 +1,9 @@
 import ArgumentParser
 import Recordings
 
-struct Compare: ParsableCommand {
+struct CompareCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "compare",
         abstract: "Compare two recordings number by number.",
         discussion: """
             Ticks count from where each recording begins. Lengths may differ by 0.01 pt, opacities by half a step of 8 bits, and velocities by \

@@ -3,7 +3,6 @@ import Foundation
 import Recordings
 import Scripts
 
-@main
 struct Pullwire: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pullwire",
@@ -32,9 +31,12 @@ struct Pullwire: ParsableCommand {
             4 cannot bind or connect.
             """,
         version: Version.text,
-        subcommands: [Serve.self, Run.self, Play.self, Record.self, Replay.self, Compare.self, Measure.self, Fmt.self, Systems.self])
+        subcommands: [
+            ServeCommand.self, RunCommand.self, PlayCommand.self, RecordCommand.self, ReplayCommand.self, CompareCommand.self, MeasureCommand.self, FmtCommand.self,
+            SystemsCommand.self,
+        ])
 
-    static func main() {
+    static func start() {
         signal(SIGPIPE, SIG_IGN)  // a closed pipe becomes an error of the write, which is reported
         do {
             try checkSubcommand()
@@ -68,7 +70,7 @@ struct Pullwire: ParsableCommand {
     /// Reports an unknown subcommand, which the parser would call an unexpected argument.
     private static func checkSubcommand() throws(CommandError) {
         guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-") else { return }
-        let known = configuration.subcommands.compactMap { $0.configuration.commandName ?? "\($0)".lowercased() } + ["help"]
+        let known = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
         if known.contains(word) { return }
         let hint = nearest(word, in: known).map { "did you mean \($0)?" } ?? "there is \(known.joined(separator: ", "))"
         throw .usage("there is no subcommand \(word.debugDescription); \(hint)")

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Figures
-import PreviewDaemon
 import RefreshEngine
 
 /// Options for what scripts may draw besides bars and labels: pictures of the user's own, and texts in a font.

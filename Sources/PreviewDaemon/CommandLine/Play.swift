@@ -2,12 +2,12 @@ import ArgumentParser
 import Foundation
 import Motion
 import PreviewClient
-import PreviewDaemon
 import PreviewProtocol
 import Scripts
 
-struct Play: ParsableCommand {
+struct PlayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "play",
         abstract: "Play a gesture script on a running daemon, for everyone who watches.",
         discussion: """
             The script's own preview takes the session's place, from its tick 0, paced by the daemon's clock.

@@ -1,0 +1,3 @@
+import PreviewDaemon
+
+PreviewDaemon.main()
