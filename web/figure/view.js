@@ -1,0 +1,29 @@
+// Which part of the plane a canvas shows. A view is `{ scale, x, y }`: pixels a point, and the point at the upper left corner. Pure functions.
+
+import { boundsOf } from './items.js';
+
+const margin = 28; // CSS pixels around what is fitted: room for handles and numbers
+const [minScale, maxScale] = [0.02, 60]; // CSS pixels a pt
+const largestFit = 12; // a short bar is not blown up to fill everything
+
+const clamped = (scale, max = maxScale) => Math.min(max, Math.max(minScale, scale));
+
+/** The view in which all items are seen, in the middle. */
+export function fitted(items, width, height) {
+  const [left, top, right, bottom] = items.length > 0 ? boundsOf(items) : [0, 0, 40, 40];
+  const [room, rise] = [Math.max(1, width - 2 * margin), Math.max(1, height - 2 * margin)];
+  const scale = clamped(Math.min(room / (right - left || 1e-9), rise / (bottom - top || 1e-9)), largestFit);
+  return { scale, x: (left + right) / 2 - width / 2 / scale, y: (top + bottom) / 2 - height / 2 / scale };
+}
+
+/** So many times as large; the point at that pixel stays there. */
+export function zoomed(view, factor, [pixelX, pixelY]) {
+  const scale = clamped(view.scale * factor);
+  return { scale, x: view.x + pixelX / view.scale - pixelX / scale, y: view.y + pixelY / view.scale - pixelY / scale };
+}
+
+/** Moved by so many pixels. */
+export const panned = (view, dx, dy) => ({ ...view, x: view.x - dx / view.scale, y: view.y - dy / view.scale });
+
+export const pointAt = ({ scale, x, y }, [pixelX, pixelY]) => [x + pixelX / scale, y + pixelY / scale];
+export const pixelOf = ({ scale, x, y }, point) => [(point[0] - x) * scale, (point[1] - y) * scale];
