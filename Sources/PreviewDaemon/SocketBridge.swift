@@ -85,6 +85,13 @@ final class SocketBridge: SocketHandler {
         performEffects()
     }
 
+    /// Tells all viewers where the build stands of what is served.
+    func show(_ build: ServerMessage.Build) {
+        pass()
+        hub.show(build, at: now)
+        performEffects()
+    }
+
     /// Writes what is left when the daemon ends.
     func finish() {
         for sink in sinks { sink.finish() }

@@ -27,6 +27,7 @@ public enum ServerMessage: Hashable, Sendable {
     indirect case traced(Traced, id: Int? = nil)
     case exported(take: Int, ClientMessage.ExportFormat, text: String, id: Int? = nil)
     indirect case settings(Settings)
+    case build(Build)
 
     /// What a script that plays in the session does.
     public enum ScriptEvent: Hashable, Sendable {
@@ -106,7 +107,7 @@ extension ServerMessage {
             "done", 9, "says that the message with that `id` has taken effect: [Done](#done)",
             [Field("id", \.0, .id), Field("tick", \.1, .tick), Field("effect", \.2, .flag).meaning("whether anything has come of it")], (0, Tick.zero, false),
             make: { .done(id: $0.0, $0.1, hasEffect: $0.2) }, payload: { if case .done(let id, let tick, let hasEffect) = $0 { (id, tick, hasEffect) } else { nil } }),
-    ] + takeCases)
+    ] + takeCases + [buildCase])
 
     /// A frame is what differs from another one: `FrameWriter` and `JSONWriter.write(_:at:from:)` write it.
     static let frameDocument = CaseDocument(

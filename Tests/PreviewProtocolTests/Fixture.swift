@@ -115,6 +115,8 @@ enum Conversation {
             ("settings", .settings(.init(scroll: .init(), inset: .zero, work: nil))),
             ("settings that were changed", .settings(.init(scroll: tuned, inset: EdgeInsets(top: 64, bottom: 34.5), work: .after(.seconds(1.5), .failed)))),
             ("settings of work that waits", .settings(.init(scroll: tuned, inset: .zero, work: .manual))),
+            ("a build that failed", .build(.init(.failed, "Ribbon.swift:12:9: error: cannot find 'wdith' in scope\n", number: 3))),
+            ("a build that goes on", .build(.init(.building, number: 0))), ("a build that is done", .build(.init(.done, "喜欢", number: 300))),
         ]
     }
 

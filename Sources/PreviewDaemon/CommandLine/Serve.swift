@@ -46,6 +46,10 @@ struct ServeCommand: ParsableCommand {
     @Option(help: "How much to log: trace, debug, info, notice, warning, error or critical.")
     var logLevel = Logger.Level.notice
 
+    /// For `dev`: see ``BuildReports``.
+    @Flag(help: .hidden)
+    var buildReports = false
+
     @OptionGroup(title: "Who may come in")
     var token: TokenOptions
 
@@ -64,6 +68,7 @@ struct ServeCommand: ParsableCommand {
         try StandardOutput.check()
         Systemd.notifyReady()
         on([SIGINT, SIGTERM]) { [remote = daemon.remote] in remote.stop() }
+        if buildReports { BuildReports.follow(daemon.remote) }
         daemon.run()
     }
 

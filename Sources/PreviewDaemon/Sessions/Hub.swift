@@ -48,6 +48,9 @@ struct Hub {
     /// Of the sessions that are gone.
     private(set) var endedCounters = SessionCounters()
 
+    /// Where the build stands of what is served; nil: nobody says it.
+    private var build: ServerMessage.Build?
+
     init(_ limits: DaemonLimits = DaemonLimits(), _ detail: Journal.Detail = .inputs, lastRefreshes: [String: Moment] = [:]) {
         (self.limits, self.detail, times) = (limits, detail, RefreshTimes(lastRefreshes))
     }
@@ -121,6 +124,7 @@ struct Hub {
 
     private mutating func add(_ session: consuming Session) -> Int {
         session.viewers.slowDown(to: minInterval)
+        session.build = build
         let slot = freeSlots.popLast() ?? sessions.count
         slots[session.name] = slot
         if slot == sessions.count {
@@ -185,6 +189,13 @@ struct Hub {
         guard let slot = slots[request.session] else { return }
         let room = TakeRequest.maxAnswers - answerBytes
         update(slot) { $0.receive(answer.flatMap { $0.count <= room ? .success($0) : .failure(TakeRequest.tooManyAnswers) }, of: request) }
+    }
+
+    /// Tells everybody where the build stands, and those who come later.
+    mutating func show(_ build: ServerMessage.Build, at now: Tick) {
+        pass(to: now)
+        self.build = build
+        for slot in slots.values { update(slot) { $0.show(build) } }
     }
 
     mutating func pass(to now: Tick) { self.now = max(self.now, now) }

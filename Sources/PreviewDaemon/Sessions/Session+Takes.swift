@@ -6,7 +6,19 @@ import Scripts
 /// What viewers are told of beside the list: the session's settings and its takes, of which only the newest message counts.
 extension Session {
     /// Nil when there is nothing to be said.
-    func message(_ latest: LatestMessage) -> ServerMessage? { latest == .settings ? .settings(settings) : takes.message }
+    func message(_ latest: LatestMessage) -> ServerMessage? {
+        switch latest {
+        case .settings: .settings(settings)
+        case .takes: takes.message
+        default: build.map { .build($0) }
+        }
+    }
+
+    /// Where the build stands of what is served; everybody is told.
+    mutating func show(_ build: ServerMessage.Build) {
+        self.build = build
+        viewers.renew(.build)
+    }
 
     mutating func updateSettings() {
         maySettingsDiffer = false

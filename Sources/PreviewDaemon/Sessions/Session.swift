@@ -61,6 +61,8 @@ struct Session {
     /// What viewers were told of the settings last, and whether they may be others since.
     var settings: ServerMessage.Settings
     var maySettingsDiffer = false
+    /// Nil unless the daemon is told where its build stands.
+    var build: ServerMessage.Build?
     /// When the message that is carried out came, ms of the daemon's own clock.
     var received = 0.0
     /// It may show the time of another key than before.
@@ -170,7 +172,9 @@ struct Session {
     }
 
     mutating func nextMessage(for index: Int, _ workspace: inout Workspace) -> [UInt8]? {
-        if let latest = viewers.takeLatest(for: index), let message = message(latest) { return message.bytes(in: viewers.list[index].encoding) }
+        while let latest = viewers.takeLatest(for: index) {
+            if let message = message(latest) { return message.bytes(in: viewers.list[index].encoding) }
+        }
         if viewers.needsNext(for: index) { viewers.makeNext(for: index, of: simulation, &workspace) }
         return viewers.nextMessage(for: index)
     }

@@ -181,11 +181,11 @@ struct Viewer {
 struct LatestMessage: OptionSet {
     let rawValue: UInt8
 
-    static let settings = LatestMessage(rawValue: 1), takes = LatestMessage(rawValue: 2)
-    static let all: LatestMessage = [.settings, .takes]
+    static let settings = LatestMessage(rawValue: 1), takes = LatestMessage(rawValue: 2), build = LatestMessage(rawValue: 4)
+    static let all: LatestMessage = [.settings, .takes, .build]
 
     /// The one that goes out first.
-    var first: LatestMessage? { isEmpty ? nil : contains(.settings) ? .settings : .takes }
+    var first: LatestMessage? { [.settings, .takes, .build].first { contains($0) } }
 }
 
 /// Messages that wait for one socket, first in, first out: bounded in number and in bytes.
