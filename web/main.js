@@ -2,6 +2,7 @@
 
 import { createDock } from './dock/dock.js';
 import { createInspector } from './inspector/inspector.js';
+import { createActs } from './model/acts.js';
 import { createHandlers } from './model/handlers.js';
 import { createLive } from './model/live.js';
 import { createPlayhead } from './model/playhead.js';
@@ -47,7 +48,7 @@ const environment = {
   getComputedStyle: getComputedStyle.bind(window),
   URL,
   clipboard: () => navigator.clipboard,
-  request: (message) => client.request(message),
+  request: (message) => client.request(noted(message)),
   location,
   storage: createStorage(() => localStorage),
   vibrate: (milliseconds) => navigator.vibrate?.(milliseconds),
@@ -61,10 +62,12 @@ const { token } = environment;
 const store = createStore();
 const prefer = createPreferences(store, environment.storage);
 const scheduler = createScheduler(environment);
-const send = (message) => client.send(message);
+const noted = createActs(store);
+const send = (message) => client.send(noted(message));
 environment.trace = createTracer(environment.request, environment);
 environment.live = createLive(store);
 environment.playhead = createPlayhead(store, environment.live, environment);
+environment.loadCatalog = () => load('systems.json', (catalog) => ({ catalog }));
 environment.takes = createTakes(store, environment.trace, environment.live, environment.playhead);
 const stage = createStage(document, store, scheduler, send, environment);
 createShell(document, store, scheduler, send, prefer, { ...environment, drawDelay: stage.drawDelay });
@@ -77,7 +80,7 @@ function load(path, stateOf) {
   fetch(path).then((response) => response.json()).then((file) => store.set(stateOf(file)), (error) => console.warn(`no ${path}:`, error));
 }
 load('stage/devices.json', (file) => ({ devices: devicesIn(file) }));
-load('systems.json', (catalog) => ({ catalog }));
+environment.loadCatalog();
 
 document.addEventListener('visibilitychange', client.visibilityChanged);
 window.addEventListener('online', client.retryNow);

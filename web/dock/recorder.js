@@ -2,12 +2,12 @@
 
 import { make } from '../model/elements.js';
 import { copyText } from '../model/files.js';
+import { uploadsOf } from '../model/uploads.js';
 import { createWidgets } from './widgets.js';
 
 const formats = [['script', 'Gesture script'], ['actions', 'WebDriver actions'], ['recording', 'Recording']];
 const suffixes = { script: 'pull', actions: 'json', recording: 'pullcast' };
 const lost = 'The connection was lost.';
-const maxPiece = 16000; // characters of an `upload`; a message may have 65536 bytes, and a character three
 
 /**
  * `request(message)` promises the answer, `trace.file(wanted)` a take's text; `save(name, blob)` downloads; `clipboard` is model/files.js'.
@@ -62,13 +62,10 @@ export function createRecorder(document, store, { atTextRate }, { request, trace
   function download() {
     save(name(), fileOf(field.value));
   }
-  /** In pieces, because a recording is longer than a message. */
   async function play() {
     playhead.goLive();
-    const pieces = piecesOf(field.value);
-    const upload = { type: 'upload', kind: format.value, name: name() };
     try {
-      for (const [index, text] of pieces.entries()) await request({ ...upload, text, last: index === pieces.length - 1 });
+      for (const upload of uploadsOf(format.value, name(), field.value)) await request(upload);
     } catch (refusal) {
       status.textContent = refusal?.text ?? lost;
     }
@@ -97,18 +94,6 @@ export function createRecorder(document, store, { atTextRate }, { request, trace
   new ResizeObserver(ask).observe(root);
   showTakes();
   enable();
-}
-
-/** Pieces of at most `maxPiece` characters, none of which ends within a pair of surrogates. */
-export function piecesOf(text) {
-  const pieces = [];
-  for (let start = 0; start < text.length || pieces.length === 0;) {
-    let end = Math.min(text.length, start + maxPiece);
-    if (end < text.length && /[\ud800-\udbff]/.test(text[end - 1])) end -= 1;
-    pieces.push(text.slice(start, end));
-    start = end;
-  }
-  return pieces;
 }
 
 /** The script with a golden at its end, once the list has come to rest. */

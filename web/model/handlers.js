@@ -27,6 +27,7 @@ export function createHandlers(store, { vibrate }) {
       if (message.event === 'finished') store.set({ script: null });
     },
     takes: ({ takes }) => store.set({ takes }),
+    build: (message) => store.set({ build: message }),
     settings: ({ scroll, inset, work = null }) => store.set({ settings: { scroll, inset, work } }),
     refusal: (message) => store.set({ log: log(message), refusal: message, toast: { text: message.text } }),
   };

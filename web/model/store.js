@@ -50,6 +50,10 @@ const initialState = {
   sweep: null,
   /** What the daemon said last of the scroll view, the insets and the work of the session. */
   settings: null,
+  /** Where the build stands of the package whose control is served; null unless `pullwire dev` serves it. */
+  build: null,
+  /** Whether this page has moved the list since the newest take ended. */
+  hasActed: false,
   /** Whether the next click on the device picks a node. */
   isPicking: false,
   /** What the user has chosen for his browser: model/preferences.js. */

@@ -64,5 +64,5 @@ export function createTracer(request, { setTimeout }) {
       run();
     });
   }
-  return Object.assign(trace, { file: (wanted) => trace(wanted, 'file', true) });
+  return Object.assign(trace, { file: (wanted, key = 'file') => trace(wanted, key, true) });
 }

@@ -1,6 +1,7 @@
 // What surrounds the device: bar, tabs, state, notices, toast.
 
 import { make } from '../model/elements.js';
+import { createLater } from '../model/later.js';
 import { createAnnouncer } from './announcer.js';
 import { createBar } from './bar.js';
 import { createDeviceMenu } from './device-menu.js';
@@ -27,6 +28,7 @@ export function createShell(document, store, scheduler, send, prefer, environmen
   createNoticeLog(document, status, store, scheduler);
   createToast(document.getElementById('toast'), store, scheduler, environment);
   createAnnouncer(document, store, scheduler);
+  createBuildLater(document, place, store, scheduler, environment);
 }
 
 /** The first stop of the Tab key. A button, because the fragment of the page's address is the token's. */
@@ -34,4 +36,13 @@ function createSkipLink(document) {
   document.body.prepend(make(document, 'button', {
     type: 'button', className: 'skip', textContent: 'Skip to the device', on: { click: () => document.getElementById('device').focus() },
   }));
+}
+
+/** Only who works on a control of his own has a daemon that says how its build goes. */
+function createBuildLater(document, place, store, scheduler, environment) {
+  const build = createLater(store, async () => {
+    const { createBuild } = await import('./build.js');
+    return createBuild(document, place, store, scheduler, environment);
+  });
+  store.subscribe(['build'], () => build.use(({ show }) => show()));
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { filmTicks } from '../../../web/dock/filmstrip.js';
 import { wordsOf } from '../../../web/dock/measures.js';
-import { piecesOf, withGolden } from '../../../web/dock/recorder.js';
+import { withGolden } from '../../../web/dock/recorder.js';
+import { uploadsOf } from '../../../web/model/uploads.js';
 import { createChoice, eventsAt, panelsOf, rowsOf, valueText } from '../../../web/dock/signals.js';
 import { knobsOf } from '../../../web/dock/sweep.js';
 import { eventTicksOf } from '../../../web/dock/ticks.js';
@@ -48,11 +49,11 @@ test('a measure\'s name is words', () => {
 
 test('a long text goes in pieces that are the text again, and no character is cut', () => {
   const text = 'a'.repeat(15999) + '🧿'.repeat(20000);
-  const pieces = piecesOf(text);
+  const pieces = uploadsOf('script', 'a', text).map((upload) => upload.text);
 
   assert.equal(pieces.join(''), text);
   assert.ok(pieces.every((piece) => piece.length <= 16000 && piece.isWellFormed()));
-  assert.deepEqual(piecesOf(''), ['']);
+  assert.deepEqual(uploadsOf('script', 'a', '').map((upload) => upload.text), ['']);
 });
 
 test('a golden script is the script and one golden line', () => {

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createStore } from '../../../web/model/store.js';
+import { countOf, createBuild, diagnosticsOf } from '../../../web/shell/build.js';
+import { createDocument } from '../dom.mjs';
+
+const output = `Sources/ribbon/Ribbon.swift:12:9: error: cannot find 'wdith' in scope
+10 | a
+12 |   wdith
+   |   \`- error: cannot find 'wdith' in scope
+Sources/ribbon/Ribbon.swift:3:1: warning: unused
+error: link command failed
+`;
+
+test('the compiler\'s output becomes entries with their place, kind, message and the lines behind them', () => {
+  const [first, second, third] = diagnosticsOf(output);
+
+  assert.deepEqual([first.place, first.kind, first.message, first.lines.length], ['Sources/ribbon/Ribbon.swift:12:9', 'error', 'cannot find \'wdith\' in scope', 3]);
+  assert.deepEqual([second.kind, third.place, third.message], ['warning', '', 'link command failed']);
+  assert.equal(countOf(diagnosticsOf(output)), '2 errors, 1 warning');
+  assert.deepEqual(diagnosticsOf(''), []);
+  assert.deepEqual(diagnosticsOf('SIGILL\nat x').map(({ message, lines }) => [message, lines]), [['SIGILL', ['at x']]]);
+});
+
+function built() {
+  const document = createDocument();
+  const store = createStore();
+  const root = document.byId('place');
+  const show = (state, text, number = 1) => {
+    store.set({ build: { type: 'build', state, text, number } });
+    build.show();
+  };
+  store.set({ build: { state: 'done', text: '', number: 1 } });
+  const build = createBuild(document, root, store, { atTextRate: (work) => work }, { loadCatalog() {} });
+  build.show();
+  return { document, store, show, status: document.byId('build'), panel: document.byId('build-panel') };
+}
+
+test('the panel opens with a failure, stays closed when it was closed, and comes back with the next failure', () => {
+  const { show, status, panel, store } = built();
+  assert.deepEqual([status.textContent, panel.hidden, status.disabled], ['Build 1', true, true]);
+
+  show('building', '');
+  assert.equal(status.textContent, 'Building …');
+  show('failed', output);
+  assert.deepEqual([status.textContent, panel.hidden, store.state.toast.text], ['Build failed', false, 'The build failed: 2 errors, 1 warning.']);
+
+  panel.find(({ tagName }) => tagName === 'BUTTON').click();
+  show('failed', output); // as after a lost connection
+  assert.equal(panel.hidden, true);
+  status.click();
+  assert.equal(panel.hidden, false);
+  panel.fire('keydown', { key: 'Escape' });
+  assert.equal(panel.hidden, true);
+
+  show('building', '');
+  show('failed', output);
+  assert.equal(panel.hidden, false);
+});
+
+test('a build that is done takes the panel away; one whose forerunner crashed says so', () => {
+  const { show, panel } = built();
+  show('failed', output);
+  show('done', '', 2);
+  assert.equal(panel.hidden, true);
+
+  show('done', 'SIGILL: Index out of range', 3);
+  assert.equal(panel.hidden, false);
+  assert.match(panel.textContent, /The build before this one crashed.*Index out of range/);
+});

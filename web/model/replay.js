@@ -1,0 +1,54 @@
+// The last take again, on a daemon of a newer build: whoever has changed his control sees at once what it does now.
+
+import { uploadsOf } from './uploads.js';
+
+const replayName = 'last take';
+const settings = /^(system|footer|preset|set|viewport|content|rows|sections|inset|seed|work|clock|lastRefresh)\b/;
+
+/** The gesture of a script without its settings: what the session has counts, which has come back with new defaults. */
+export function gestureOf(script) {
+  const lines = script.split('\n');
+  const first = lines.findIndex((line, index) => index > 0 && line !== '' && !/^(#|start\b)/.test(line) && !settings.test(line));
+  return lines.filter((line, index) => (first >= 0 && index >= first) || !settings.test(line)).join('\n');
+}
+
+/**
+ * Keeps the newest take, if this page has made it, and plays it once when a message `build` names another build than before.
+ * `trace` is tracer.js'; `loadCatalog()` reads the systems' declarations anew.
+ */
+export function createReplay(store, { request, trace, playhead, loadCatalog }) {
+  let newest = store.state.takes.at(-1)?.number ?? 0;
+  let gesture = null;
+  let { number } = store.state.build;
+
+  async function keep({ takes, hasActed }) {
+    const last = takes.at(-1);
+    if ((last?.number ?? 0) === newest) return;
+    newest = last?.number ?? 0;
+    if (!last || last.name === replayName) return; // the session begins anew, or the gesture is the kept one
+    store.set({ hasActed: false });
+    gesture = null;
+    if (!hasActed) return;
+    const text = await trace.file({ take: newest, format: 'script' }, 'replay').catch(() => null);
+    if (text !== null && newest === last.number) gesture = gestureOf(text);
+  }
+
+  async function play() {
+    playhead.goLive();
+    try {
+      for (const upload of uploadsOf('script', replayName, gesture)) await request(upload);
+      store.set({ toast: { text: `Build ${number}: the last take again.` } });
+    } catch (refusal) {
+      store.set({ toast: { text: refusal?.text ?? 'The connection was lost.' } });
+    }
+  }
+
+  store.subscribe(['takes'], keep);
+  store.subscribe(['build'], ({ build, welcome }) => {
+    if (build.number === number) return;
+    number = build.number;
+    loadCatalog();
+    if (gesture !== null && welcome.role === 'controller') play();
+    else store.set({ toast: { text: `Build ${number} is there.` } });
+  });
+}
