@@ -96,7 +96,7 @@ public final class Daemon {
             let own = try PictureSet(name: "wire", path: configuration.web.appendingPathComponent("images/wire").path)
             let pictures = [own] + configuration.pictures
             page.add(pictures)
-            page.add(json: CatalogJSON.write(Catalog.declarations), at: "/systems.json")
+            page.add(json: CatalogJSON.write(Catalog.declarations, images: Set(pictures.map(\.name)).sorted()), at: "/systems.json")
             let store = try configuration.data.map { try Store(folder: $0, timeToLive: .seconds(Double(configuration.limits.timeToLive.value))) { logger.error("\($0)") } }
             let sink = store.map { StoreSink(store: $0, logger: logger) }
             let recordings = try configuration.recordings.map { try RecordingFolder($0, logger: logger) }

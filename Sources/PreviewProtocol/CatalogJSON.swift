@@ -4,24 +4,26 @@ import RefreshEngine
 ///
 ///     {"systems":[{"name":"…","summary":"…","edges":["header"],"workSeconds":3,"parameters":[…],"presets":[…]}],"scroll":[…]}
 public enum CatalogJSON {
-    /// - Parameter declarations: the systems to describe
-    public static func write(_ declarations: [SystemDeclaration]) -> [UInt8] {
+    /// - Parameters:
+    ///   - declarations: the systems to describe
+    ///   - images: the names of the host's image sets, which become the choices of parameters that name one; empty: they are not known here
+    public static func write(_ declarations: [SystemDeclaration], images: [String] = []) -> [UInt8] {
         var json = JSONWriter()
         json.object {
-            $0.key("systems"); $0.objects(declarations) { $0.write($1) }
-            $0.key("scroll"); $0.write(ScrollSettings.parameters)
+            $0.key("systems"); $0.objects(declarations) { $0.write($1, images) }
+            $0.key("scroll"); $0.write(ScrollSettings.parameters, images)
         }
         return json.bytes
     }
 }
 
 extension JSONWriter {
-    fileprivate mutating func write(_ declaration: SystemDeclaration) {
+    fileprivate mutating func write(_ declaration: SystemDeclaration, _ images: [String]) {
         key("name"); string(declaration.name)
         key("summary"); string(declaration.summary)
         key("edges"); array { for edge in declaration.edges { $0.string(edge.rawValue) } }
         key("workSeconds"); number(declaration.workSeconds)
-        key("parameters"); write(declaration.parameters)
+        key("parameters"); write(declaration.parameters, images)
         key("presets"); objects(declaration.presets) { $0.write($1, of: declaration.parameters) }
     }
 
@@ -37,11 +39,15 @@ extension JSONWriter {
         object { for (name, value) in values.sorted(by: { $0.key < $1.key }) { $0.key(name); $0.write(value) } }
     }
 
-    fileprivate mutating func write(_ parameters: [Parameter]) { objects(parameters) { $0.write($1) } }
+    fileprivate mutating func write(_ parameters: [Parameter], _ images: [String]) { objects(parameters) { $0.write($1, images) } }
 
-    private mutating func write(_ parameter: Parameter) {
+    private mutating func write(_ parameter: Parameter, _ images: [String]) {
         key("name"); string(parameter.name)
         write(parameter.kind)
+        if parameter.kind == .images, !images.isEmpty {
+            // A parameter whose default is no set may go back to that.
+            key("choices"); array { for name in (parameter.defaultValue == .text("") ? [""] : []) + images { $0.string(name) } }
+        }
         key("default"); write(parameter.defaultValue)
         key("summary"); string(parameter.summary)
         key("label"); string(parameter.presentation.label)
@@ -50,7 +56,7 @@ extension JSONWriter {
         case .number, .whole:
             key("step"); exact(parameter.presentation.step)
             key("scale"); string(parameter.presentation.scale.rawValue)
-        case .flag, .choice, .color, .text, .images: break
+        case .flag, .choice, .color, .text, .images, .frames: break
         }
     }
 
@@ -64,6 +70,7 @@ extension JSONWriter {
         case .color: string("color")
         case .text(let longest): string("text"); key("longest"); integer(longest)
         case .images: string("images")
+        case .frames: string("frames")
         }
     }
 

@@ -106,7 +106,7 @@ extension ScriptParser {
         let parameter = try name.checked { () throws(ParameterError) in try choice.parameter(name.text) }
         try statement.value(of: parameter) { (value) throws(ParameterError) in
             try choice.set(parameter.name, to: value, outlines: outlines.source(for: value, of: parameter))
-            try present.check(choice)
+            try present.check(choice, setting: parameter.name)
         }
         self[choice.edge] = choice
         return .system(choice, choice.edge)

@@ -31,6 +31,23 @@ struct SystemsTests {
         #expect(value("height") == .number(77), "the system that is there stays as it is")
     }
 
+    @Test("Frames beyond the pictures that are chosen are refused with how many there are")
+    mutating func frames() {
+        begin("sprites")
+        harness.send(#"{"type":"set","name":"loopFrames","value":"12-23"}"#)
+        harness.send(#"{"type":"set","name":"loopFrames","value":"12-24"}"#)
+        #expect(value("loopFrames") == .text("12-23") && refusals.count == 1 && refusals[0].contains(#"frames from 0 to 23: \"wire\" has 24"#))
+    }
+
+    @Test("The catalog names the host's sets of pictures as choices; a parameter that may be empty may become so again")
+    func pictures() {
+        let text = String(decoding: CatalogJSON.write(Catalog.declarations, images: ["mine", "wire"]), as: UTF8.self)
+        #expect(text.contains(#""name":"images","kind":"images","choices":["mine","wire"]"#))
+        #expect(text.contains(#""name":"loadingImages","kind":"images","choices":["","mine","wire"]"#))
+        #expect(text.contains(#""name":"pullFrames","kind":"frames","default":"""#))
+        #expect(!String(decoding: CatalogJSON.write(Catalog.declarations), as: UTF8.self).contains(#""kind":"images","choices""#))
+    }
+
     @Test("A system that the session has not had begins with the preset that the message names, in its language")
     mutating func beginsWith() throws {
         begin()

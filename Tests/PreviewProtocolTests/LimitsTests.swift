@@ -69,6 +69,8 @@ struct LimitsTests {
         Bound("pictures", .scenario, #"{"images":{"a":{"path":"a","count":#,"size":[1,1]}}}"#, at: "1", "1000", beyond: "0", "1001"),
         Bound("picture", .scenario, #"{"images":{"a":{"path":"a","count":1,"size":[#,#]}}}"#, at: "0.001", "100000", beyond: "0.00099999", "100000.001"),
         Bound("columns", .scenario, #"{"images":{"a":{"path":"a","count":24,"size":[1,1],"columns":#}}}"#, at: "1", "24", beyond: "0", "25"),
+        Bound("time of a picture", .scenario, #"{"images":{"a":{"path":"a","count":2,"size":[1,1],"delays":[1,#]}}}"#,
+              at: "0.001", "3600", beyond: "0.00099999", "3600.001"),
         Bound("inserted row", .scenario, #"{"inserted":[{"row":#,"text":"x"}]}"#, at: "0", "22727", beyond: "-1", "22728"),
         Bound("speed", .message, #"{"type":"upload","kind":"script","name":"","text":"","last":true,"speed":#}"#, at: "0.1", "10", beyond: "0.09999", "10.00001"),
         Bound("frames a second", .message, #"{"type":"rate","framesPerSecond":#}"#, at: "30", "60", "120", beyond: "29", "61", "121", "0"),

@@ -102,6 +102,7 @@ struct Extremes<Random: RandomNumberGenerator> {
         case .color: .color(Color(UInt8(integer(in: 0...255)), 0, 255))
         case .text(let longest): .text(String(repeating: one(of: ["a", "加", "🫧", " "]), count: one(of: [0, 1, longest])))
         case .images: .text(one(of: ["wire", "one", "thin", "", "nobody's"]))
+        case .frames: .text(one(of: ["", "0", "0-999", "999", "998-999"]))
         }
     }
 
@@ -128,7 +129,9 @@ struct Extremes<Random: RandomNumberGenerator> {
     mutating func scenario() -> Scenario {
         var scenario = Scenario()
         scenario.images["one"] = ImageSet(path: "one", count: 1, size: Size(Limits.picture.lowerBound, Limits.picture.upperBound))
-        scenario.images["thin"] = ImageSet(path: "thin", count: 1000, size: Size(Limits.picture.upperBound, Limits.picture.lowerBound))
+        scenario.images["thin"] = ImageSet(
+            path: "thin", count: 1000, size: Size(Limits.picture.upperBound, Limits.picture.lowerBound),
+            delays: (0..<1000).map { $0 < 500 ? Limits.pictureTime.lowerBound : Limits.pictureTime.upperBound })
         if chance(2) { scenario.tick = Tick(whole(Limits.tick)) }
         (scenario.viewport, scenario.contentHeight, scenario.insets) = (viewport(), content(), insets())
         (scenario.sectionRows, scenario.start) = (sectionRows(), chance(2) ? nil : number(Limits.offset))

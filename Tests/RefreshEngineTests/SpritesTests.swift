@@ -52,6 +52,82 @@ struct SpritesTests {
         #expect(preview.frame.header?.state == .loading && preview.simulation.isStill && nodes(preview)[1].image == 0)
     }
 
+    @Test("Frames for the pull and for the loop: the one leafs through its part, the other loops in its own", arguments: [
+        ("", "", 46, [0, 4, 23, 46]), ("0-40", "41-46", 40, [41, 41, 44, 46]), ("7", "5", 7, [5, 5, 5, 5]), ("40-100", "100-900", 46, [46, 46, 46, 46]),
+    ])
+    func frames(pull: String, loop: String, pulled: Int, looped: [Int]) {
+        var preview = Preview(list(["pullFrames": .text(pull), "loopFrames": .text(loop)]))
+        preview.drag(to: -64 - 100)
+        preview.drag(to: -64 - 110)
+        #expect(nodes(preview)[0].image == pulled)
+        preview.lift()
+        preview.pass(31)
+        for (ticks, index) in zip([0, 12, 48, 59], looped) {
+            preview.pass(ticks)
+            #expect(nodes(preview)[1].image == index)
+        }
+    }
+
+    @Test("A loop of a single frame stands still")
+    func singleFrame() {
+        var preview = Preview(list(["loopFrames": .text("9")]))
+        preview.take(.begin(.header))
+        preview.pass(60)
+        #expect(preview.simulation.isStill && nodes(preview)[1].image == 9)
+    }
+
+    @Test("Pictures with times of their own keep them in the loop, unless that is turned off", arguments: [
+        (true, [0: 0, 11: 0, 12: 1, 41: 1, 42: 2, 47: 2, 48: 0, 60: 1]), (false, [0: 0, 39: 0, 40: 1, 79: 1, 80: 2, 119: 2, 120: 0]),
+    ])
+    func fileTimes(isKept: Bool, indices: [Int: Int]) {
+        var scenario = list(["fileTimes": .flag(isKept)])
+        scenario.images["demo"] = ImageSet(path: "images/demo", count: 3, delays: [0.1, 0.25, 0.05])
+        var preview = Preview(scenario)
+        preview.take(.begin(.header))
+        while preview.frame.header?.state != .loading { preview.pass(1) }
+        for tick in 0...120 {
+            if let index = indices[tick] { #expect(nodes(preview)[1].image == index, "\(tick)") }
+            preview.pass(1)
+        }
+    }
+
+    @Test("A loop by the file's times is exact after a day: thirds of a hundredth never add up to a tick")
+    func exactTimes() throws {
+        let thirds = ImageSet(path: "a", count: 3, delays: [1 / 60.0, 1 / 60.0, 1 / 60.0])
+        let times = try #require(PictureTimes(thirds, 0...2)), day = 86_400 * Tick.perSecond
+        for tick in 0..<12 { #expect(times.index(after: Tick(day + tick)) == tick / 2 % 3) }
+        let part = try #require(PictureTimes(ImageSet(path: "a", count: 4, delays: [9, 0.1, 0.2, 9]), 1...2))
+        #expect([0, 11, 12, 35, 36, 47, 48].map { part.index(after: Tick(36 * 1_000_000 + $0)) } == [0, 0, 1, 1, 0, 0, 1])
+        #expect(PictureTimes(.wire, 0...2) == nil)
+    }
+
+    @Test("What is no range of frames is refused, and a frame that the set does not have where it is set, with how many it has", arguments: [
+        ("41-40", false), ("-1", false), ("1-", false), ("a", false), ("1-2-3", false), ("0-1000", false), ("99999999999999999999", false), ("٣", false),
+        ("0-47", false), ("47", false), ("0-46", true), ("46", true), ("7", true), ("", true),
+    ])
+    func ranges(text: String, isTaken: Bool) {
+        let scenario = list()
+        let taken: Void? = try? {
+            var choice = try #require(scenario.header)
+            try choice.set("pullFrames", to: .text(text))
+            try scenario.check(choice, setting: "pullFrames")
+        }()
+        #expect((taken != nil) == isTaken)
+    }
+
+    @Test("The frames of another set are refused by that set's number, and stay when the set changes")
+    func otherSet() throws {
+        let scenario = list()
+        var choice = try #require(scenario.header)
+        try choice.set("loopFrames", to: .number(30))
+        try scenario.check(choice, setting: "loopFrames")
+        try choice.set("loadingImages", to: .text("wire"))
+        try scenario.check(choice, setting: "loadingImages")
+        #expect(throws: ParameterError.notAllowed(name: "loopFrames", allowed: "frames from 0 to 23: \"wire\" has 24")) {
+            try scenario.check(choice, setting: "loopFrames")
+        }
+    }
+
     @Test("MS-25: loading has its own pictures if it is given some")
     func ownLoading() {
         let preview = Preview(list(["loadingImages": .text("wire")]))

@@ -39,6 +39,7 @@ package struct Anything {
         case .color: .color(Color(UInt8(random.integer(in: 0...255)), UInt8(random.integer(in: 0...255)), UInt8(random.integer(in: 0...255))))
         case .text(let longest): .text(text(longest: longest))
         case .images: .text(chance(3) ? "" : one(of: images))
+        case .frames: .text(one(of: ["", "0", "999", "3-17", "0-239"]))
         }
     }
 
@@ -93,7 +94,10 @@ package struct Anything {
     /// - Parameters: the systems at its edges; nil: any or none
     package mutating func scenario(header: String? = nil, footer: String? = nil) -> Scenario {
         var scenario = Scenario()
-        if chance(2) { scenario.images["my pictures"] = ImageSet(path: "images/mine_2.x", count: 240, size: Size(64.5, 48), columns: chance(2) ? 12 : nil) }
+        if chance(2) {
+            let delays = chance(2) ? (0..<240).map { _ in number(Limits.pictureTime) } : nil
+            scenario.images["my pictures"] = ImageSet(path: "images/mine_2.x", count: 240, size: Size(64.5, 48), columns: chance(2) ? 12 : nil, delays: delays)
+        }
         scenario.viewport = viewport()
         scenario.contentHeight = number(Limits.content)
         scenario.sectionRows = sectionRows()

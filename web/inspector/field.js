@@ -84,10 +84,11 @@ const editors = {
     return { input, show: (value) => { input.checked = value; } };
   },
   choice({ make, fields, edit, parameter }) {
-    const options = parameter.choices.map((name) => make('option', { value: name }, name));
+    const options = parameter.choices.map((name) => make('option', { value: name }, name || 'none of its own'));
     const input = make('select', { ...fields, on: { change: () => edit.change(input.value) } }, ...options);
     return { input, show: (value) => { if (input.value !== value) input.value = value; } };
   },
+  images(context) { return (context.parameter.choices ? editors.choice : editors.text)(context); },
   color({ make, fields, edit }) {
     let isOpen = false; // from the first `input` to `change`
     const on = {

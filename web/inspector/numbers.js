@@ -50,6 +50,7 @@ export function numberText(value) {
 /** What is allowed, in words. */
 export function allowedText({ kind, min, max, unit, choices, longest }) {
   if (kind === 'choice') return `one of ${choices.join(', ')}`;
+  if (kind === 'frames') return 'frames such as 0-40 or 7, counted from 0; empty: all';
   if (kind === 'text') return `one line of at most ${longest} characters`;
   if (kind !== 'number' && kind !== 'whole') return { flag: 'on or off', color: 'a colour as #rrggbb' }[kind] ?? 'a name';
   return `a ${kind === 'whole' ? 'whole ' : ''}number from ${min} to ${max}${unit ? ` ${unit}` : ''}`;
@@ -65,11 +66,18 @@ export function parseNumber(text, { kind, min, max, unit }) {
   return value >= min && value <= max && (kind !== 'whole' || Number.isInteger(value)) ? value : undefined;
 }
 
+/** `0-40`, `7`, or nothing. */
+function isRange(text) {
+  const [, first, last = first] = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(text) ?? [];
+  return text === '' || Number(first) <= Number(last);
+}
+
 /** Whether a value is one that the parameter allows, as far as the page can tell; the daemon decides. */
 export function isAllowed(value, { kind, min, max, choices, longest }) {
   if (kind === 'number' || kind === 'whole') return Number.isFinite(value) && value >= min && value <= max && (kind === 'number' || Number.isInteger(value));
   if (kind === 'flag') return typeof value === 'boolean';
   if (kind === 'choice') return choices.includes(value);
   if (kind === 'color') return /^#[0-9a-f]{6}$/i.test(value);
+  if (kind === 'frames') return typeof value === 'string' && isRange(value);
   return typeof value === 'string' && [...value].length <= (longest ?? 80) && !/[\p{Cc}\u2028\u2029]/u.test(value);
 }

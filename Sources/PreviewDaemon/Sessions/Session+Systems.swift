@@ -13,7 +13,7 @@ extension Session {
         try choose(edge) { () throws(ParameterError) in
             guard var choice = now else { throw .noSystem(edge) }
             try choice.set(name, to: value, outlines: outlines)
-            try scenario.check(choice)
+            try scenario.check(choice, setting: name)
             return choice
         }
     }

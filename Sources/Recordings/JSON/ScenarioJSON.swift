@@ -7,7 +7,7 @@ import RefreshEngine
 ///     {"viewport":[390,844],"content":2000,"sections":0,"insets":[64,0],"start":null,"seed":"1","scroll":{"profile":"uikit",…},
 ///      "header":{"name":"…","parameters":{…},"outlines":[{"text":"…","fontSize":21,"data":"M0 0…","length":120.5}]},"footer":null,
 ///      "work":null,"clock":{"at":1470391200,"utcOffset":0},"lastRefresh":{"KEY":1470391200},
-///      "images":{"wire":{"path":"images/wire","count":24,"size":[100,100]}}}
+///      "images":{"wire":{"path":"images/wire","count":24,"size":[100,100]},"mine":{"path":"images/mine","count":2,"size":[60,40],"delays":[0.1,0.25]}}}
 ///
 /// One that goes on from where another rested also has `"tick":512,"inserted":[{"row":45,"text":"New"}],"memory":{"header":{"NAME":"7"}}`.
 /// The seed is a text, because a number in JSON cannot hold all of its 64 bits. `outlines` has an outline for every text that is not its
@@ -74,6 +74,7 @@ extension JSONWriter {
             $0.key("count"); $0.integer(images.count)
             $0.key("size"); $0.pair(images.size.width, images.size.height)
             if let columns = images.columns { $0.key("columns"); $0.integer(columns) }
+            if let delays = images.delays { $0.key("delays"); $0.array { for delay in delays { $0.exact(delay) } } }
         }
     }
 }
@@ -168,9 +169,21 @@ extension JSONFields {
             let count = try fields.whole("count", Limits.pictures)
             images[member.key] = ImageSet(
                 path: try fields.path("path"), count: count, size: Size(width, height),
-                columns: fields["columns"] == nil ? nil : try fields.whole("columns", 1...count))
+                columns: fields["columns"] == nil ? nil : try fields.whole("columns", 1...count), delays: try fields.delays("delays", count))
         }
         return images
+    }
+
+    /// How long each of so many pictures is shown, s.
+    private func delays(_ name: String, _ count: Int) throws(ProtocolError) -> [Double]? {
+        if self[name] == nil { return nil }
+        let range = Limits.pictureTime
+        let allowed = Allowed<[Double]>(words: "\(count) numbers of s \(range.inWords), one a picture") { $0.count == count && $0.allSatisfy(range.contains) }
+        return try read(name, allowed) { node in
+            guard let items = node.array, items.count == count else { return nil }
+            let delays = items.compactMap(\.number)
+            return delays.count == count ? delays : nil
+        }
     }
 
     /// A path below the page. A browser follows it, so it must not lead anywhere else.

@@ -8,11 +8,33 @@ public struct ImageSet: Hashable, Sendable {
     public var size: Size
     /// How many stand side by side in one file, `<path>.png`; nil: each has a file of its own.
     public var columns: Int?
+    /// How long each picture is shown, s, as many as there are pictures, each in `Limits.pictureTime`; nil: they have no times of their own.
+    public var delays: [Double]?
 
-    public init(path: String, count: Int, size: Size = Size(100, 100), columns: Int? = nil) {
-        (self.path, self.count, self.size, self.columns) = (path, count, size, columns)
+    public init(path: String, count: Int, size: Size = Size(100, 100), columns: Int? = nil, delays: [Double]? = nil) {
+        precondition(delays.map { $0.count == count } ?? true)
+        (self.path, self.count, self.size, self.columns, self.delays) = (path, count, size, columns, delays)
     }
 
     /// The daemon's own pictures.
     public static let wire = ImageSet(path: "images/wire", count: 24)
+}
+
+/// Some pictures of a set, counted from 0, as people write them: `41-90`, or `7` for a single one.
+public struct PictureRange: Hashable, Sendable {
+    public var first: Int
+    /// Belongs to it, not before `first`.
+    public var last: Int
+
+    /// nil: the text says no range, or one that no set can have (`Limits.pictures`).
+    public init?(_ text: String) {
+        let ends = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false).map { end in
+            end.utf8.count <= 4 && end.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(end) : nil
+        }
+        guard let first = ends.first ?? nil, let last = ends.last ?? nil, first <= last, last < Limits.pictures.upperBound else { return nil }
+        (self.first, self.last) = (first, last)
+    }
+
+    /// What of it a set of so many pictures has; at least its last one.
+    public func clamped(to count: Int) -> ClosedRange<Int> { min(first, count - 1)...min(last, count - 1) }
 }

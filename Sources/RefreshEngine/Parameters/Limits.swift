@@ -41,6 +41,8 @@ public enum Limits {
     public static let animationVelocity = -1000.0...1000.0
     /// How many image sets a preview may have, how many pictures a set, and width and height of a picture, pt.
     public static let imageSets = 1000, pictures = 1...1000, picture = 0.001...100_000.0
+    /// How long a picture with a time of its own is shown, s. Chosen: a tenth of a tick; and an hour, more than any file that is looked at.
+    public static let pictureTime = 0.001...3_600.0
     /// The maximum length of an outline's path, bytes. Chosen: twenty times the longest text in a font with many strokes.
     public static let outlineBytes = 1 << 20
     /// The length of an outline's strokes, pt. Chosen: a thousand screens.

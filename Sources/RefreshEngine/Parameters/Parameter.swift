@@ -30,6 +30,9 @@ public struct Parameter: Hashable, Sendable {
         case text(maxLength: Int)
         /// The name of an image set of the host (`Scenario.images`). Whoever takes a name from outside checks that there is such a set.
         case images
+        /// Some pictures of a set, a `PictureRange`: `41-90`, `7`, or nothing for all. The set is that of the first of these parameters, of the kind
+        /// `images`, which is not empty. Whoever takes frames from outside checks that the set has them (`Scenario.check`).
+        case frames(of: [String])
     }
 
     /// - Parameters:
@@ -62,6 +65,7 @@ public struct Parameter: Hashable, Sendable {
         case .color: "a colour as rrggbb"
         case .text(let maxLength): "a line of at most \(maxLength) characters"
         case .images: "the name of a set of pictures"
+        case .frames: "frames such as 0-40 or 7, counted from 0; empty: all"
         }
     }
 
@@ -74,6 +78,8 @@ public struct Parameter: Hashable, Sendable {
         case (.choice(let names), .text(let name)) where names.contains(name): return value
         case (.text(let maxLength), .text(let text)) where text.isLine(of: maxLength): return value
         case (.images, .text(let name)) where name.isLine(of: Parameter.maxNameLength): return value
+        case (.frames, .text(let text)) where text.isEmpty || PictureRange(text) != nil: return value
+        case (.frames, .number(let number)) where PictureRange(plain(number)) != nil: return .text(plain(number))
         default: throw .notAllowed(name: name, allowed: allowed)
         }
     }
@@ -99,7 +105,7 @@ public struct Parameter: Hashable, Sendable {
         case .flag:
             guard text == "on" || text == "off" else { throw .notAllowed(name: name, allowed: allowed) }
             return .flag(text == "on")
-        case .choice, .text, .images:
+        case .choice, .text, .images, .frames:
             return try accept(.text(text))
         case .color:
             guard let color = Color(hex: text) else { throw .notAllowed(name: name, allowed: allowed) }
@@ -115,7 +121,7 @@ extension Parameter {
         case (.number(let unit, _), .number(let value)), (.whole(let unit, _), .number(let value)): plain(value) + unit
         case (_, .number(let value)): plain(value)
         case (_, .flag(let flag)): flag ? "on" : "off"
-        case (.text, .text(let text)), (.images, .text(let text)): "\"\(text)\""
+        case (.text, .text(let text)), (.images, .text(let text)), (.frames, .text(let text)): "\"\(text)\""
         case (_, .text(let text)): text
         case (_, .color(let color)): String(color.hex.dropFirst())
         }

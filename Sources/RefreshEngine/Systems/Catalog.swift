@@ -99,6 +99,12 @@ extension SystemChoice {
 
     private var declared: [Parameter] { (try? Catalog.system(name).declaration.parameters) ?? [] }
 
+    /// The set that the frames of that parameter are of, by name; nil: it is no such parameter, or has no set.
+    func imageSet(ofFrames parameter: String) -> String? {
+        guard case .frames(let owners) = declared.first(where: { $0.name == parameter })?.kind else { return nil }
+        return owners.map(parameters.text).first { !$0.isEmpty }
+    }
+
     /// The declared parameter of that name.
     public func parameter(_ parameter: String) throws(ParameterError) -> Parameter {
         try Catalog.system(name).declaration.parameters.named(parameter, of: name)

@@ -14,7 +14,12 @@ struct Sprites: Animator {
         parameters: ContainerStyle.parameters(height: 100, textColor: Color(0xaa, 0xaa, 0xaa), [
             Parameter("images", .images, default: .text("wire"), "the pictures that the pull leafs through"),
             Parameter("loadingImages", .images, default: .text(""), "the pictures that loop while it loads; empty: the same", group: .loading),
-            Parameter("duration", .number(unit: "s", 0.05...60), default: .number(1), "of one loop (MS-25)", label: "Loop duration"),
+            Parameter("pullFrames", .frames(of: ["images"]), default: .text(""), "which of the pictures the pull leafs through, such as 0-40; empty: all", group: .pull),
+            Parameter(
+                "loopFrames", .frames(of: ["loadingImages", "images"]), default: .text(""), "which of the pictures loop while it loads, such as 41-90; empty: all",
+                group: .loading),
+            Parameter("fileTimes", .flag, default: .flag(true), "whether pictures with times of their own keep them in the loop", label: "Times of the file", group: .loading),
+            Parameter("duration", .number(unit: "s", 0.05...60), default: .number(1), "of one loop of pictures without times of their own (MS-25)", label: "Loop duration"),
         ]),
         presets: [ContainerStyle.designed("light texts in the reader's language", ["height": .number(80)])])
 
@@ -29,6 +34,9 @@ struct Sprites: Animator {
     private struct Look: Hashable {
         let pulled, loading: ImageSet?
         let hasOwnLoading: Bool
+        let pulledRange, loadingRange: ClosedRange<Int>
+        /// Of the pictures that loop; nil: each is shown for the same part of `duration`.
+        let times: PictureTimes?
         let duration, height: Double
         let textColor: Color
 
@@ -36,9 +44,24 @@ struct Sprites: Animator {
             hasOwnLoading = !parameters.text("loadingImages").isEmpty
             pulled = parameters.images("images")
             loading = parameters.images(hasOwnLoading ? "loadingImages" : "images")
+            pulledRange = Look.range(parameters.text("pullFrames"), of: pulled)
+            loadingRange = Look.range(parameters.text("loopFrames"), of: loading)
+            times = if parameters.flag("fileTimes"), let loading { PictureTimes(loading, loadingRange) } else { nil }
             duration = parameters.number("duration")
             height = parameters.number("height")
             textColor = parameters.color("textColor")
+        }
+
+        private static func range(_ text: String, of images: ImageSet?) -> ClosedRange<Int> {
+            let count = images?.count ?? 1
+            return PictureRange(text)?.clamped(to: count) ?? 0...count - 1
+        }
+
+        func pulledIndex(at progress: Double) -> Int { pulledRange.lowerBound + Sprites.index(at: progress, of: pulledRange.count) }
+
+        func loadingIndex(after loaded: Tick) -> Int {
+            let index = times?.index(after: loaded) ?? Sprites.index(after: loaded.seconds, of: loadingRange.count, duration: duration)
+            return loadingRange.lowerBound + index
         }
     }
 
@@ -51,7 +74,7 @@ struct Sprites: Animator {
     mutating func settle(at tick: Tick) {}
     var isStill: Bool { true }
     /// MS-26: one picture stands still.
-    var isStillWhileLoading: Bool { (own.loading?.count ?? 1) <= 1 }
+    var isStillWhileLoading: Bool { own.loadingRange.count == 1 }
 
     // MARK: Which picture
 
@@ -89,9 +112,8 @@ struct Sprites: Animator {
         // MS-24: two lines stand about the middle with their gap, one stands on it (MS-B13).
         let above = both ? Sprites.lineHeight / 2 : 0
         let below = both ? Sprites.lineGap + Sprites.lineHeight / 2 : 0
-        let loaded = (container.loading ?? .zero).seconds
-        buffer.add(node(own.pulled, Sprites.index(at: container.progress, of: own.pulled?.count ?? 1), isShown: container.loading == nil, container))
-        buffer.add(node(own.loading, Sprites.index(after: loaded, of: own.loading?.count ?? 1, duration: own.duration), isShown: container.loading != nil, container))
+        buffer.add(node(own.pulled, own.pulledIndex(at: container.progress), isShown: container.loading == nil, container))
+        buffer.add(node(own.loading, own.loadingIndex(after: container.loading ?? .zero), isShown: container.loading != nil, container))
         let middle = Point(container.size.width / 2, own.height / 2)
         buffer.add(description, in: container.size.width, at: middle - Point(0, above), own.textColor)
         buffer.add(time, in: container.size.width, at: middle + Point(0, below), own.textColor)

@@ -59,6 +59,8 @@ test('a number is shown with at most four decimals, none with no text', () => {
 test('a value is allowed only if it is of its kind', () => {
   const right = [[5, count], [true, { kind: 'flag' }], ['a', { kind: 'choice', choices: ['a'] }], ['#a0B1c2', { kind: 'color' }], ['ä 字', { kind: 'text', longest: 3 }]];
   const wrong = [[5.5, count], ['5', count], [NaN, height], [1, { kind: 'flag' }], ['b', { kind: 'choice', choices: ['a'] }], ['#a0b1c', { kind: 'color' }], ['four', { kind: 'text', longest: 3 }], ['a\nb', { kind: 'text', longest: 9 }]];
+  for (const value of ['', '7', '0-40', '7-7']) right.push([value, { kind: 'frames' }]);
+  for (const value of ['40-0', '-1', '1-', 'a', '1-2-3', ' 7', '10000', 7]) wrong.push([value, { kind: 'frames' }]);
   for (const [value, parameter] of right) assert.ok(isAllowed(value, parameter), String(value));
   for (const [value, parameter] of wrong) assert.ok(!isAllowed(value, parameter), String(value));
 });

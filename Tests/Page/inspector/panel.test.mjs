@@ -212,6 +212,21 @@ test('flags, choices and colours go out as they are changed; a colour that is dr
   assert.equal(input('header.color').value, '#2255aa');
 });
 
+test('pictures are chosen from those that the host has, where it says so, and typed where it does not; what are no frames is not sent', () => {
+  const more = (name, kind, fields) => ({ name, kind, default: '', label: name, group: 'Look', summary: '', ...fields });
+  const parameters = [...catalog.systems[0].parameters, more('own', 'images', { choices: ['', 'mine', 'wire'] }), more('unknown', 'images'), more('frames', 'frames')];
+  const { input, row, sent, clock, type } = begin({ more: { catalog: { ...catalog, systems: [{ ...catalog.systems[0], parameters }] }, scene: sceneOf({ ...designedValues, own: '', unknown: '', frames: '' }) } });
+  assert.deepEqual([input('header.own').tagName, input('header.unknown').tagName], ['SELECT', 'INPUT']);
+  assert.deepEqual(input('header.own').children.map(({ value, textContent }) => [value, textContent]), [['', 'none of its own'], ['mine', 'mine'], ['wire', 'wire']]);
+  Object.assign(input('header.own'), { value: 'mine' }).fire('change');
+  type('header.frames', '7-3');
+  clock.pass(2000);
+  assert.equal(row('header.frames').find(({ className }) => className === 'error').textContent, 'Allowed: frames such as 0-40 or 7, counted from 0; empty: all.');
+  type('header.frames', '3-7');
+  clock.pass(2000);
+  assert.deepEqual(sent(), [set('own', 'mine'), set('frames', '3-7')]);
+});
+
 test('the search looks at labels, names, groups and summaries, and opens what it finds', () => {
   const { all, row, root } = begin();
   const search = root.find(({ type }) => type === 'search');
