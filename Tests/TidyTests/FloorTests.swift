@@ -13,7 +13,7 @@ struct FloorTests {
         "PreviewProtocol": ["Checks", "Binary", "JSON", "Declaration", "Frames", ".", "Documents"],
         "WebSockets": ["Protocol", "Inbound", "."],
         "PreviewDaemon": ["Limits", "Access", "Observability", "Sessions", "Persistence", "Assets", ".", "CommandLine"],
-        "PreviewDaemon/CommandLine": ["Console", "Options", "Running", "Serving", "."],
+        "PreviewDaemon/CommandLine": ["Console", "Options", "Running", "Serving", "Developing", "."],
     ]
 
     @Test("A file uses nothing that a floor above its own declares", arguments: floors.keys.sorted())

@@ -26,10 +26,10 @@ struct Hub {
     private(set) var locations: [ViewerLocation?] = []
     private(set) var freeHandles: [Int] = []
     private var times: RefreshTimes
-    private var now = Tick.zero
+    private(set) var now = Tick.zero
     private var lastSweep = Tick.zero
     /// The slots of the sessions that nobody watches, and since when.
-    private var abandoned: [Int: Tick] = [:]
+    private(set) var abandoned: [Int: Tick] = [:]
     /// When the first of them is to be forgotten.
     private var nextExpiry = never
     private static let never = Tick(.max)
@@ -49,7 +49,7 @@ struct Hub {
     private(set) var endedCounters = SessionCounters()
 
     /// Where the build stands of what is served; nil: nobody says it.
-    private var build: ServerMessage.Build?
+    var build: ServerMessage.Build?
 
     init(_ limits: DaemonLimits = DaemonLimits(), _ detail: Journal.Detail = .inputs, lastRefreshes: [String: Moment] = [:]) {
         (self.limits, self.detail, times) = (limits, detail, RefreshTimes(lastRefreshes))
@@ -191,13 +191,6 @@ struct Hub {
         update(slot) { $0.receive(answer.flatMap { $0.count <= room ? .success($0) : .failure(TakeRequest.tooManyAnswers) }, of: request) }
     }
 
-    /// Tells everybody where the build stands, and those who come later.
-    mutating func show(_ build: ServerMessage.Build, at now: Tick) {
-        pass(to: now)
-        self.build = build
-        for slot in slots.values { update(slot) { $0.show(build) } }
-    }
-
     mutating func pass(to now: Tick) { self.now = max(self.now, now) }
 
     /// One pass: updates every session that is due, and sends what came of it.
@@ -251,7 +244,7 @@ struct Hub {
 
     /// Brings a session up to the present, changes it in place, and collects its effects.
     @discardableResult
-    private mutating func update<Result>(_ slot: Int, _ body: (inout Session) -> Result) -> Result? {
+    mutating func update<Result>(_ slot: Int, _ body: (inout Session) -> Result) -> Result? {
         let present = present
         guard let (result, update) = sessions[slot]?.session.update(present, &workspace, &woken, &effects, body) else { return nil }
         let next = update.cadence.map { nextDue(slot, every: $0) } ?? .max
@@ -291,17 +284,6 @@ struct Hub {
             sessions[slot] = nil
             freeSlots.append(slot)
             endedSessionCount += 1
-        }
-    }
-
-    /// Has every session write itself down whole, because what was written is lost.
-    mutating func rewriteEverything() {
-        for slot in slots.values {
-            let since = abandoned[slot].map { now - $0 }
-            update(slot) {
-                $0.journal.record(.whole($0.journal.history, $0.simulation.tick, abandoned: since))
-                $0.journal.record(.tuned($0.tuning))
-            }
         }
     }
 }

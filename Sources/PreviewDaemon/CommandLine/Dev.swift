@@ -1,0 +1,59 @@
+import ArgumentParser
+import Foundation
+import PreviewProtocol
+
+struct DevCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "dev",
+        abstract: "Serve a control of your own, built anew whenever you save it.",
+        discussion: """
+            Builds the package in this folder, serves its control as `serve` does, and watches its sources. When you save one, it is built while the \
+            preview goes on; then the page comes back by itself with the same list, and plays your last gesture again. The compiler's errors are shown in \
+            the page, too. All other options are those of `serve`; the sessions are kept in the package's .build/pullwire.
+
+            Examples:
+              pullwire dev                            the package in this folder
+              pullwire dev --path ../ribbon           one in another folder
+              pullwire dev --lan                      for phones near by
+              pullwire dev --port 9000 --open
+            """)
+
+    @Option(help: ArgumentHelp("The folder of the package.", valueName: "folder"))
+    var path = "."
+
+    @Option(help: ArgumentHelp("Which of its programs, if it has several.", valueName: "name"))
+    var product: String?
+
+    @Option(help: ArgumentHelp("Where it is built, as in `swift build`. (default: .build in the package)", valueName: "folder"))
+    var scratchPath: String?
+
+    @Argument(parsing: .allUnrecognized, help: ArgumentHelp("Options of `serve`.", valueName: "serve's options"))
+    var options: [String] = []
+
+    func validate() throws { _ = try ServeCommand.parse(options) }
+
+    func run() throws {
+        block([SIGINT, SIGTERM, SIGHUP])  // before there is a second thread
+        let package = try SwiftPackage(at: path, scratch: scratchPath, product: product)
+        let isInterrupted = Development.Flag()
+        on([SIGINT, SIGTERM, SIGHUP]) { isInterrupted.raise() }
+        let development = try Development(package, .init(serve: options, data: package.folder + "/.build/pullwire"))
+        let code = development.run(until: isInterrupted)
+        if code != 0 { throw ExitCode(code) }
+    }
+}
+
+extension Development.Daemons {
+    /// - Parameters:
+    ///   - options: as the author gave them
+    ///   - data: where sessions are kept if the options do not say it
+    fileprivate init(serve options: [String], data: String) throws {
+        let serve = try ServeCommand.parse(options)
+        var options = options
+        if serve.data == ServeCommand.stateFolder { options += ["--data", data] }
+        if serve.listening.port.value == 0 { options += ["--port", String(try FreePort.find())] }
+        let needsToken = serve.listening.lan || serve.listening.address != nil || serve.proxy.basePath != nil
+        let tokens = needsToken && serve.token.token == nil ? ["PULLWIRE_TOKEN": Token.random().text, "PULLWIRE_VIEWER_TOKEN": Token.random().text] : [:]
+        self.init(options: options, environment: tokens.filter { ProcessInfo.processInfo.environment[$0.key] == nil })
+    }
+}

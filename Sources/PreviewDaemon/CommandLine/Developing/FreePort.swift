@@ -1,0 +1,17 @@
+import Glibc
+
+/// A port that nobody listens on now: `--port 0` would be another one at each start.
+enum FreePort {
+    static func find() throws(CommandError) -> UInt16 {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        defer { close(descriptor) }
+        var address = sockaddr_in(), length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
+        let isBound = withUnsafeMutablePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0 }
+        }
+        guard isBound else { throw .connection("there is no free port: \(SystemError().reason)") }
+        return UInt16(bigEndian: address.sin_port)
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+
+/// A package on disk that has a control: where its program comes from, and which files it is made of.
+struct SwiftPackage {
+    /// Files that are watched at most; beyond that a change may be missed. Chosen: a hundred times what a control has.
+    static let maxSources = 10_000
+
+    let folder: String
+    /// Where it is built.
+    let scratch: String
+    /// The name of its program.
+    let product: String
+
+    var program: String { scratch + "/debug/" + product }
+
+    /// - Parameters:
+    ///   - path: the folder that holds Package.swift
+    ///   - scratch: where it is built; nil: `.build` in its folder
+    ///   - wanted: the program, where there are several
+    init(at path: String, scratch: String?, product wanted: String?) throws(CommandError) {
+        folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
+        self.scratch = scratch.map { URL(fileURLWithPath: $0).path } ?? folder + "/.build"
+        guard FileManager.default.fileExists(atPath: folder + "/Package.swift") else {
+            throw .usage("there is no Package.swift in \(folder); name the package's folder with --path, or make one with `pullwire new NAME`")
+        }
+        if let wanted {
+            product = wanted
+            return
+        }
+        let names = try SwiftPackage.programs(of: folder)
+        guard let only = names.first, names.count == 1 else {
+            throw .usage(names.isEmpty ? "\(folder)/Package.swift has no executable target; a control is served by one" :
+                "\(folder)/Package.swift has several programs; choose one with --product: \(names.joined(separator: ", "))")
+        }
+        product = only
+    }
+
+    /// Its executable products, and executable targets that are in none.
+    private static func programs(of folder: String) throws(CommandError) -> [String] {
+        let process = Process(), output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["swift", "package", "--package-path", folder, "dump-package"]
+        process.standardOutput = output
+        do { try process.run() } catch { throw .usage("swift cannot be started: \(error.localizedDescription)") }
+        let bytes = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0, let manifest = try? JSONDecoder().decode(Manifest.self, from: bytes) else {
+            throw .usage("\(folder)/Package.swift cannot be read; see the errors above")
+        }
+        return manifest.programs
+    }
+
+    struct Manifest: Decodable {
+        struct Product: Decodable {
+            let name: String
+            let targets: [String]
+            /// Its key says what it is.
+            let type: [String: [String]?]
+        }
+
+        struct Target: Decodable { let name: String, type: String }
+
+        let products: [Product]
+        let targets: [Target]
+
+        var programs: [String] {
+            let made = products.filter { $0.type.keys.contains("executable") }
+            let named = Set(made.flatMap(\.targets))
+            return made.map(\.name) + targets.filter { $0.type == "executable" && !named.contains($0.name) }.map(\.name)
+        }
+    }
+
+    /// The files whose change is a reason to build: Package.swift and what is below Sources.
+    var sources: Set<String> {
+        let below = FileManager.default.enumerator(atPath: folder + "/Sources")?.lazy.compactMap { $0 as? String }
+        let files = below?.filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } && !$0.hasSuffix("~") }.prefix(SwiftPackage.maxSources) ?? [].prefix(0)
+        return Set(files.map { folder + "/Sources/" + $0 } + [folder + "/Package.swift"])
+    }
+}
+
+/// Finds out when a package's sources have been saved, by looking at them: it works on every file system, and costs some hundred microseconds a look.
+struct SourceWatcher {
+    /// s between two looks. Chosen: shorter than anybody notices.
+    static let interval = 0.1
+
+    private var known: Set<String>
+    private var files = FileWatcher()
+    private var isChanging = false
+
+    init(_ sources: Set<String>) {
+        known = sources
+        files.remember(sources)
+    }
+
+    /// Whether a file was written, made or deleted, and all of them have been at rest for one look since: an editor and a formatter may write one after the other.
+    mutating func look(_ sources: Set<String>) -> Bool {
+        if sources != known || files.hasChanged(sources) {
+            known = sources
+            files.remember(sources)
+            isChanging = true
+            return false
+        }
+        defer { isChanging = false }
+        return isChanging
+    }
+}

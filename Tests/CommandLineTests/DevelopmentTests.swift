@@ -1,0 +1,163 @@
+import Foundation
+import PreviewProtocol
+import Testing
+@testable import PreviewDaemon
+
+@Suite("What `dev` does when")
+struct DevelopmentTests {
+    private typealias Build = ServerMessage.Build
+
+    /// One whose first build is done, and whose daemon runs.
+    private static func running() -> DevelopmentCycle {
+        var cycle = DevelopmentCycle()
+        _ = cycle.take(.changed)
+        _ = cycle.take(.built(errors: nil))
+        return cycle
+    }
+
+    @Test("first it is built, then served")
+    func first() {
+        var cycle = DevelopmentCycle()
+        #expect(cycle.take(.changed) == [.tell(Build(.building, number: 0)), .startBuild])
+        #expect(cycle.take(.built(errors: nil)) == [.startDaemon, .tell(Build(.done, number: 1))])
+    }
+
+    @Test("a first build that fails waits for the next save")
+    func firstFails() {
+        var cycle = DevelopmentCycle()
+        _ = cycle.take(.changed)
+        #expect(cycle.take(.built(errors: "x")).contains(.tell(Build(.failed, "x", number: 0))))
+        #expect(cycle.take(.changed).contains(.startBuild))
+    }
+
+    @Test("while it is built the daemon goes on; then it is stopped, and the new one started when it has ended")
+    func restarts() {
+        var cycle = DevelopmentTests.running()
+        #expect(cycle.take(.changed) == [.tell(Build(.building, number: 1)), .startBuild])
+        #expect(cycle.take(.built(errors: nil)) == [.stopDaemon])
+        #expect(cycle.take(.daemonEnded(DaemonEnding(signal: nil, code: 0))) == [.startDaemon, .tell(Build(.done, number: 2))])
+    }
+
+    @Test("an error goes to the daemon that runs, which stays")
+    func fails() {
+        var cycle = DevelopmentTests.running()
+        _ = cycle.take(.changed)
+        #expect(cycle.take(.built(errors: "x")).first == .tell(Build(.failed, "x", number: 1)))
+        #expect(cycle.number == 1)
+    }
+
+    @Test("a save during a build begins it again, and what it said counts for nothing")
+    func stale() {
+        var cycle = DevelopmentTests.running()
+        _ = cycle.take(.changed)
+        #expect(cycle.take(.changed) == [.cancelBuild])
+        #expect(cycle.take(.changed) == [.cancelBuild])
+        #expect(cycle.take(.built(errors: "cancelled")) == [.tell(Build(.building, number: 1)), .startBuild])
+        #expect(cycle.take(.built(errors: nil)) == [.stopDaemon])
+    }
+
+    @Test("a save while the old daemon ends is built beside the new one's start")
+    func saveDuringRestart() {
+        var cycle = DevelopmentTests.running()
+        _ = cycle.take(.changed)
+        _ = cycle.take(.built(errors: nil))
+        #expect(cycle.take(.changed).contains(.startBuild))
+        #expect(cycle.take(.daemonEnded(DaemonEnding(signal: SIGTERM))).contains(.startDaemon))
+        #expect(cycle.take(.built(errors: nil)) == [.stopDaemon])
+    }
+
+    @Test("a crash is said, not restarted, and told to the page once with the next good build")
+    func crash() {
+        var cycle = DevelopmentTests.running()
+        let ending = DaemonEnding(signal: SIGILL, lastLines: "Ribbon.swift:3: Fatal error: x")
+        #expect(cycle.take(.daemonEnded(ending)) == [.say("the daemon crashed: signal 4, Illegal instruction; save a source to build and start it again")])
+        _ = cycle.take(.changed)
+        #expect(cycle.take(.built(errors: "x")).first == .tell(Build(.failed, "x", number: 1)))
+        _ = cycle.take(.changed)
+        #expect(cycle.take(.built(errors: nil)) == [
+            .startDaemon, .tell(Build(.done, "the daemon crashed: signal 4, Illegal instruction\nRibbon.swift:3: Fatal error: x", number: 2)),
+        ])
+        _ = cycle.take(.changed)
+        _ = cycle.take(.built(errors: nil))
+        #expect(cycle.take(.daemonEnded(DaemonEnding(signal: SIGTERM))).last == .tell(Build(.done, number: 3)))
+    }
+
+    @Test("an address that is taken ends it with the daemon's code")
+    func addressTaken() {
+        var cycle = DevelopmentTests.running()
+        #expect(cycle.take(.daemonEnded(DaemonEnding(signal: nil, code: 4))) == [.end(code: 4)])
+    }
+
+    @Test("Ctrl-C ends build and daemon, and then itself")
+    func interrupted() {
+        var cycle = DevelopmentTests.running()
+        _ = cycle.take(.changed)
+        #expect(cycle.take(.interrupted) == [.cancelBuild, .stopDaemon])
+        #expect(cycle.take(.daemonEnded(DaemonEnding(signal: SIGTERM))) == [])
+        #expect(cycle.take(.changed) == [])
+        #expect(cycle.take(.built(errors: nil)) == [.end(code: 0)])
+        var idle = DevelopmentCycle()
+        #expect(idle.take(.interrupted) == [.end(code: 0)])
+    }
+
+    @Test("of a compiler's output the errors remain, then the warnings, each once, with their places in the package")
+    func compilerOutput() {
+        let output = """
+            [3/7] Compiling ribbon Ribbon.swift
+            /home/a/ribbon/Sources/ribbon/B.swift:1:1: warning: never used
+            /home/a/ribbon/Sources/ribbon/Ribbon.swift:12:9: error: cannot find 'wdith' in scope
+            11 | a: b
+            12 |   wdith
+               |   `- error: cannot find 'wdith' in scope
+            [4/7] Emitting module ribbon
+            /home/a/ribbon/Sources/ribbon/Ribbon.swift:12:9: error: cannot find 'wdith' in scope
+            error: emit-module command failed with exit code 1
+            """
+        #expect(CompilerOutput(output, in: "/home/a/ribbon").text == """
+            Sources/ribbon/Ribbon.swift:12:9: error: cannot find 'wdith' in scope
+            11 | a: b
+            12 |   wdith
+               |   `- error: cannot find 'wdith' in scope
+            Sources/ribbon/B.swift:1:1: warning: never used
+            """)
+    }
+
+    @Test("an output without a place, as of the linker, is shown from its end; many errors are cut")
+    func otherOutput() {
+        #expect(CompilerOutput("[1/2] Linking\nundefined reference to `x'\nerror: link command failed\n", in: "/a").text == "undefined reference to `x'\nerror: link command failed")
+        let many = (1...100).map { "/a/B.swift:\($0):1: error: e" }.joined(separator: "\n")
+        #expect(CompilerOutput(many, in: "/a").text.split(separator: "\n").count == CompilerOutput.maxEntries)
+        #expect(CompilerOutput(String(repeating: "x\n", count: 99), in: "/a").text.split(separator: "\n").count == CompilerOutput.maxOtherLines)
+    }
+
+    @Test("a package's programs are its executable products, and executable targets that are in none")
+    func programs() throws {
+        let manifest = """
+            {"products":[{"name":"shown","targets":["a"],"type":{"executable":null}},{"name":"L","targets":["b"],"type":{"library":["automatic"]}}],
+             "targets":[{"name":"a","type":"executable"},{"name":"b","type":"regular"},{"name":"c","type":"executable"}]}
+            """
+        #expect(try JSONDecoder().decode(SwiftPackage.Manifest.self, from: Data(manifest.utf8)).programs == ["shown", "c"])
+    }
+
+    @Test("a save is noticed when nothing was written since the last look; files that come and go count")
+    func watcher() throws {
+        let file = try temporaryFile("A.swift", "1"), other = file + "2"
+        var watcher = SourceWatcher([file])
+        #expect(!watcher.look([file]) && !watcher.look([file]))
+
+        try "longer".write(toFile: file, atomically: true, encoding: .utf8)
+        #expect(!watcher.look([file]) && watcher.look([file]) && !watcher.look([file]))
+
+        try "x".write(toFile: other, atomically: true, encoding: .utf8)
+        #expect(!watcher.look([file, other]) && watcher.look([file, other]))
+        #expect(!watcher.look([file]) && watcher.look([file]))
+    }
+
+    @Test("dev: a folder without a package and a bad option of `serve` are wrong usage, in words")
+    func wrongUsage() throws {
+        let nothing = try Program("dev", "--path", NSTemporaryDirectory())
+        #expect(nothing.code == 2 && nothing.errors.contains("no Package.swift"))
+        let option = try Program("dev", "--port", "99999")
+        #expect(option.code == 2 && option.errors.contains("--port must be"))
+    }
+}
