@@ -9,7 +9,7 @@ export function createElement(tag = 'div', document = undefined) {
   const fields = new Map();
   const classes = new Set();
   const element = {
-    tagName: tag.toUpperCase(), dataset: {}, hidden: false, title: '', inert: false, value: '', tabIndex: -1, ownText: '', nodes: [], parent: null,
+    tagName: tag.toUpperCase(), ownerDocument: document, dataset: {}, hidden: false, title: '', inert: false, value: '', tabIndex: -1, ownText: '', nodes: [], parent: null,
     style: { setProperty(name, value) { this[name] = value; }, removeProperty(name) { delete this[name]; } },
     classList: { add: (name) => classes.add(name), remove: (name) => classes.delete(name), contains: (name) => classes.has(name), toggle: (name, on) => (on ? classes.add(name) : classes.delete(name)) },
     get children() { return element.nodes.filter((node) => typeof node !== 'string'); },

@@ -51,10 +51,11 @@ function strokesOf(text) {
 
 export const barOf = (from, to) => ({ commands: 'ML', points: [from, to] });
 
-const pointText = ([x, y]) => `${x + 0},${y + 0}`; // + 0: no -0
+const pointText = ([x, y], between) => `${x + 0}${between}${y + 0}`; // + 0: no -0
 
+/** The text of items, as the daemon writes it. */
 export function textOf(items, form) {
-  return form === 'bars' ? items.map(({ points }) => points.map(pointText).join(' ')).join('; ') : items.map(dataOf).join(' ');
+  return form === 'bars' ? items.map(({ points }) => points.map((point) => pointText(point, ',')).join(' ')).join('; ') : items.map(dataOf).join('');
 }
 
 /** An item as SVG's path data. */
@@ -62,8 +63,8 @@ export function dataOf({ commands, points }) {
   let at = 0;
   return [...commands].map((command) => {
     const own = points.slice(at, at += pointCounts[command]);
-    return command + own.map(pointText).join(' ');
-  }).join(' ');
+    return command + own.map((point) => pointText(point, ' ')).join(' ');
+  }).join('');
 }
 
 /** `[left, top, right, bottom]` of items, of which there is at least one; of a curve, with its control points. */

@@ -1,6 +1,6 @@
 // Where a point goes that is dragged: to another's end, to a multiple of 45°, to the grid. Pure functions; points in pt.
 
-const steps = [0.1, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
+const steps = [0.1, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 const tolerance = 4 * Math.PI / 180; // rad from a multiple of 45°. Chosen: a hand holds it, and other directions can be had
 const fine = 0.01; // pt; what a link can say (pack.js)
 

@@ -1,5 +1,6 @@
 // One parameter as a row: label, dot, field, unit, error. Knows kinds of parameters; knows no refresh system.
 
+import { createFigureInput } from './figure-row.js';
 import { isSame, labelOf } from './knobs.js';
 import { allowedText, isAllowed, numberText, parseNumber, shareOf, snapped, stepWith, valueAt } from './numbers.js';
 import { followScrub } from './scrub.js';
@@ -79,6 +80,7 @@ export function valueText(value, { unit }) {
 const editors = {
   number: quantity,
   whole: quantity,
+  figure: createFigureInput,
   flag({ make, fields, edit }) {
     const input = make('input', { type: 'checkbox', ...fields, on: { change: () => edit.change(input.checked) } });
     return { input, show: (value) => { input.checked = value; } };

@@ -2,11 +2,12 @@
 
 import { make as makeElement } from '../model/elements.js';
 import { createLater } from '../model/later.js';
+import { tryoutName } from '../figure/names.js';
 import { saysMore } from '../net/address.js';
 import { createBases } from './bases.js';
 import { createEdits } from './edits.js';
 import { createHead } from './head.js';
-import { edges } from './knobs.js';
+import { edges, splitKey } from './knobs.js';
 import { createPanel } from './panel.js';
 import { createOwnPresets, languageOf } from './presets.js';
 import { createThumbnails } from './thumbnails.js';
@@ -15,9 +16,10 @@ import { createThumbnails } from './thumbnails.js';
  * `environment` has request (net/client.js), trace (model/tracer.js), snapshot (stage/snapshot.js), storage (model/storage.js), token (the link's, or null),
  * address (`href()`, `replace(href)`), clipboard, language, setTimeout, clearTimeout and now.
  */
-export function createInspector(document, store, { atTextRate }, environment) {
+export function createInspector(document, store, scheduler, environment) {
+  const { atTextRate } = scheduler;
   const make = (tag, fields, ...children) => makeElement(document, tag, fields, ...children);
-  const edits = createEdits(store, environment.request, environment, () => show());
+  const edits = createEdits(store, requestBetweenPulls(store, environment.request), environment, () => show());
   const own = createOwnPresets(environment.storage);
   const bases = createBases(own);
   const thumbnails = createThumbnails(environment.trace, environment.snapshot);
@@ -28,9 +30,10 @@ export function createInspector(document, store, { atTextRate }, environment) {
     document.body.append(made.picker.dialog);
     return made;
   });
+  const figures = createFigures(document, store, scheduler, edits, environment);
   const services = { store, bases, thumbnails, choices, timers: environment };
   const heads = Object.fromEntries(edges.map((edge) => [edge, createHead(make, edge, services)]));
-  const panel = createPanel(make, edits, Object.fromEntries(edges.map((edge) => [edge, heads[edge].element])), environment);
+  const panel = createPanel(make, edits, Object.fromEntries(edges.map((edge) => [edge, heads[edge].element])), { ...environment, editFigure: figures.button });
   const step = (text, title, act) => make('button', { type: 'button', className: 'plain', title, attributes: { 'aria-label': title }, on: { click: act } }, text);
   const [undo, redo] = [step('↶', 'Undo', edits.undo), step('↷', 'Redo', edits.redo)];
   const root = document.getElementById('inspector');
@@ -47,6 +50,7 @@ export function createInspector(document, store, { atTextRate }, environment) {
     panel.root.disabled = isLocked();
     undo.disabled = isLocked() || !edits.history.canUndo;
     redo.disabled = isLocked() || !edits.history.canRedo;
+    figures.refresh();
   });
   store.subscribe(['catalog', 'scene', 'settings', 'welcome'], show);
 
@@ -57,6 +61,33 @@ export function createInspector(document, store, { atTextRate }, environment) {
     if (isRedo) edits.redo();
     else edits.undo();
   });
+}
+
+/** The pull that shows a figure ends when something is to be changed: while a script plays nothing can be. */
+function requestBetweenPulls(store, request) {
+  return (message) => {
+    if (store.state.script === tryoutName) request({ type: 'stop' }).catch(() => {});
+    return request(message);
+  };
+}
+
+/** The editor of figures, loaded when it is first opened: `button(target, opener)` gives the listeners of a button that opens it. */
+function createFigures(document, store, scheduler, edits, environment) {
+  let refresh = () => {};
+  const editor = createLater(store, async () => {
+    const { createFigureEditor } = await import('../figure/editor.js');
+    const { linkOf } = await import('./link.js');
+    const { address } = environment;
+    const link = async () => linkOf(store.state, { page: address.href(), session: store.state.welcome.session });
+    const nameOf = (key) => {
+      const [edge] = splitKey(key);
+      return edits.valueOf(key) === undefined ? undefined : `Figure of the ${edge}: ${store.state.scene[edge]?.system}`;
+    };
+    const made = await createFigureEditor(document, { ...environment, store, scheduler, edits, link, nameOf });
+    ({ refresh } = made);
+    return made;
+  });
+  return { button: (target, opener) => editor.button(({ open }) => open(target, opener())), refresh: () => refresh() };
 }
 
 function addShare(root, make, store, environment) {

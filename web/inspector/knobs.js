@@ -88,6 +88,9 @@ export function othersOf(state) {
     .filter(({ place, parameter, value }) => !edges.includes(place) && value !== undefined && !isSame(value, parameter.default));
 }
 
+/** The named figure that a value is, by its name or its text: `{ name, text }`, empty if it is none of them. */
+export const figureNamed = (value, { figures = [] }) => figures.find(({ name, text }) => value === name || (value !== undefined && value === text)) ?? {};
+
 export const labelOf = ({ label, name }) => label ?? name;
 
 /** Whether two values mean the same. */

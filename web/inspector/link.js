@@ -1,8 +1,10 @@
 // What a link says of a session, in its fragment: its systems, their presets and what differs, the last gesture, a tick. Pure functions; nothing of it is
 // believed until the catalog has declared it.
 
+import { itemsOf } from '../figure/items.js';
+import { packed, packedMark, unpacked } from '../figure/pack.js';
 import { pack, simplified, unpack } from './gesture.js';
-import { edges, isSame, knobsOf, labelOf, othersOf, readValue, systemNamed } from './knobs.js';
+import { edges, figureNamed, isSame, knobsOf, labelOf, othersOf, readValue, systemNamed } from './knobs.js';
 import { allowedText, isAllowed } from './numbers.js';
 import { controlsOf, valuesOf } from './presets.js';
 
@@ -10,15 +12,27 @@ export const maxLink = 2048; // characters
 const maxFragment = 8192; // what is longer is not read
 const maxTick = 1e6;
 
-function textOf(value, { kind }) {
+function textOf(value, parameter) {
+  const { kind } = parameter;
+  if (kind === 'figure') return figureNamed(value, parameter).name ?? packed(value, parameter.form);
   if (kind === 'flag') return value ? 'on' : 'off';
   return kind === 'color' ? value.slice(1) : String(value);
 }
 
 function valueFrom(text, parameter) {
   const { kind } = parameter;
+  if (kind === 'figure') return figureFrom(text, parameter);
   const value = kind === 'number' || kind === 'whole' ? (text.trim() === '' ? NaN : Number(text)) : kind === 'flag' ? { on: true, off: false }[text] : kind === 'color' ? `#${text}` : text;
   if (!isAllowed(value, parameter)) throw new Error(`${labelOf(parameter)} must be ${allowedText(parameter)}`);
+  return value;
+}
+
+/** A name, a packed figure, or a figure's text. */
+function figureFrom(text, parameter) {
+  const named = figureNamed(text, parameter);
+  if (named.name) return named.name;
+  const value = text.startsWith(packedMark) ? unpacked(text, parameter.form) : text;
+  if (!itemsOf(value, parameter.form)) throw new Error(`${labelOf(parameter)} must be ${allowedText(parameter)}`);
   return value;
 }
 
@@ -36,7 +50,7 @@ export function entriesOf(state) {
 
 /**
  * The link: `{ href, has }`. `page` is the page's address, `samples` the last gesture's or null, `tick` null or where it is looked at, `token` null or
- * what lets in. What makes it longer than 2 kB is left out, the gesture first, then long texts; `has` says what is in it.
+ * what lets in. What makes it longer than 2 kB is left out, the gesture first, then long texts, then figures; `has` says what is in it.
  */
 export function linkOf(state, { page, session, samples = null, tick = null, token = null }) {
   const address = new URL(page);
@@ -48,12 +62,14 @@ export function linkOf(state, { page, session, samples = null, tick = null, toke
     return address.href;
   };
   const entries = entriesOf(state);
-  const short = entries.filter(([, text]) => text.length <= 20);
-  for (const [chosen, withGesture] of [[entries, gesture !== null], [entries, false], [short, false]]) {
+  const figures = new Set(knobsOf(state).filter(({ parameter }) => parameter.kind === 'figure').map(({ key }) => key));
+  const short = entries.filter(([key, text]) => text.length <= 20 || figures.has(key));
+  const shortest = short.filter(([, text]) => text.length <= 20);
+  for (const [chosen, withGesture] of [[entries, gesture !== null], [entries, false], [short, false], [shortest, false]]) {
     const href = build(chosen, withGesture);
-    if (href.length <= maxLink) return { href, has: { gesture: withGesture, values: chosen.length === entries.length, tick: withGesture && tick !== null } };
+    if (href.length <= maxLink) return { href, has: { gesture: withGesture, values: chosen.length === entries.length, figures: chosen !== shortest || short.length === shortest.length, tick: withGesture && tick !== null } };
   }
-  return { href: build([], false), has: { gesture: false, values: false, tick: false } };
+  return { href: build([], false), has: { gesture: false, values: false, figures: figures.size === 0, tick: false } };
 }
 
 /** The fragment with its token alone. */

@@ -1,5 +1,6 @@
 // The numbers of parameters: their steps, their places on a slider, and how people write them. Numbers in, numbers out.
 
+const maxFigure = 60000; // characters of a text; a message has 64 KiB
 const digits = 1e6; // what is finer is the error of adding steps
 
 const clean = (value) => Math.round(value * digits) / digits + 0; // + 0: no -0
@@ -48,9 +49,10 @@ export function numberText(value) {
 }
 
 /** What is allowed, in words. */
-export function allowedText({ kind, min, max, unit, choices, longest }) {
+export function allowedText({ kind, min, max, unit, choices, longest, form }) {
   if (kind === 'choice') return `one of ${choices.join(', ')}`;
   if (kind === 'frames') return 'frames such as 0-40 or 7, counted from 0; empty: all';
+  if (kind === 'figure') return form === 'bars' ? 'bars as x,y x,y; …, or a name' : 'strokes as path data, or a name';
   if (kind === 'text') return `one line of at most ${longest} characters`;
   if (kind !== 'number' && kind !== 'whole') return { flag: 'on or off', color: 'a colour as #rrggbb' }[kind] ?? 'a name';
   return `a ${kind === 'whole' ? 'whole ' : ''}number from ${min} to ${max}${unit ? ` ${unit}` : ''}`;
@@ -73,10 +75,11 @@ function isRange(text) {
 }
 
 /** Whether a value is one that the parameter allows, as far as the page can tell; the daemon decides. */
-export function isAllowed(value, { kind, min, max, choices, longest }) {
+export function isAllowed(value, { kind, min, max, choices, longest, figures = [] }) {
   if (kind === 'number' || kind === 'whole') return Number.isFinite(value) && value >= min && value <= max && (kind === 'number' || Number.isInteger(value));
   if (kind === 'flag') return typeof value === 'boolean';
   if (kind === 'choice') return choices.includes(value);
+  if (kind === 'figure') return figures.some(({ name }) => name === value) || (typeof value === 'string' && value.length <= maxFigure && /^[\dMLQCZe.,;+\s-]+$/.test(value));
   if (kind === 'color') return /^#[0-9a-f]{6}$/i.test(value);
   if (kind === 'frames') return typeof value === 'string' && isRange(value);
   return typeof value === 'string' && [...value].length <= (longest ?? 80) && !/[\p{Cc}\u2028\u2029]/u.test(value);

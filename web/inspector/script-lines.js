@@ -1,13 +1,16 @@
 // Values as lines of a gesture script (.pull).
 
+import { figureNamed } from './knobs.js';
+
 /** A word of a script as it is written there. */
 export const quoted = (text) => `"${String(text).replace(/[\\"]/g, '\\$&')}"`;
 
 /** A value as people write it in a script, with the parameter's unit. */
-export function written(value, { kind, unit = '' }) {
+export function written(value, { kind, unit = '', figures }) {
   if (typeof value === 'number') return `${value}${unit}`;
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (kind === 'color') return value.slice(1);
+  if (kind === 'figure') return quoted(figureNamed(value, { figures }).name ?? value);
   return kind === 'choice' ? value : quoted(value);
 }
 

@@ -56,7 +56,7 @@ export function createShare(make, store, button, { trace, clipboard, address, to
     field.value = href;
     says.textContent = [
       `Session ${welcome.session}`, ...controlsOf(store.state).map(({ edge, system, base, changed }) => `${edge} ${system.name}, preset ${base.name}${changed.length ? `, ${changed.length} changed` : ''}`),
-      has.values ? '' : 'without long texts, which would make it too long',
+      has.figures ? '' : 'without the figure, which would make it too long', has.values || !has.figures ? '' : 'without long texts, which would make it too long',
       has.gesture ? 'the last gesture' : samples?.length > 1 ? 'without the last gesture, which would make it too long' : 'no gesture',
       has.tick ? `tick ${Math.round(tick)}` : '', withToken.checked ? 'the access token' : token ? 'no access token' : '',
     ].filter(Boolean).join(' · ');

@@ -29,4 +29,4 @@ export function randomFigure(random, form, count, divisor) {
 }
 
 export const square = '0,0 10,0; 10,0 10,10; 10,10 0,10; 0,10 0,0';
-export const strokes = 'M0,0 L10,0 Q15,5 10,10 Z M20,0 C20,5 30,5 30,10';
+export const strokes = 'M0 0L10 0Q15 5 10 10ZM20 0C20 5 30 5 30 10';

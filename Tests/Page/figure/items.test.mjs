@@ -9,7 +9,7 @@ test('a figure\'s text is its items, bar by bar and stroke by stroke', () => {
     { commands: 'MLQZ', points: [[0, 0], [10, 0], [15, 5], [10, 10]] }, { commands: 'MC', points: [[20, 0], [20, 5], [30, 5], [30, 10]] },
   ]);
   assert.deepEqual(itemsOf('M 0 0 L 1 1 2,2', 'strokes'), [{ commands: 'MLL', points: [[0, 0], [1, 1], [2, 2]] }]);
-  assert.equal(dataOf(itemsOf(strokes, 'strokes')[0]), 'M0,0 L10,0 Q15,5 10,10 Z');
+  assert.equal(dataOf(itemsOf(strokes, 'strokes')[0]), 'M0 0L10 0Q15 5 10 10Z');
   assert.deepEqual(boundsOf(itemsOf(square, 'bars')), [0, 0, 10, 10]);
 });
 

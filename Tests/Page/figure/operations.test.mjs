@@ -33,7 +33,7 @@ test('a reversed stroke is the same line from its other end, and reversing again
       again.flat().forEach((value, index) => assert.ok(Math.abs(value - there.flat()[index]) < 1e-9));
     });
   }
-  assert.equal(textOf(reversed(itemsOf(strokes, 'strokes'), [0]), 'strokes'), 'M10,10 Q15,5 10,0 L0,0 Z M20,0 C20,5 30,5 30,10');
+  assert.equal(textOf(reversed(itemsOf(strokes, 'strokes'), [0]), 'strokes'), 'M10 10Q15 5 10 0L0 0ZM20 0C20 5 30 5 30 10');
 });
 
 test('earlier and later move what is selected together, and stop at the ends', () => {

@@ -39,5 +39,5 @@ test('what is moved goes by whole steps of the end next to the finger, or until 
 });
 
 test('the grid is as fine as the view allows', () => {
-  assert.deepEqual([gridStep(100, 8), gridStep(10, 8), gridStep(3, 8), gridStep(0.02, 8)], [0.1, 1, 5, 500]);
+  assert.deepEqual([gridStep(100, 6), gridStep(10, 6), gridStep(3, 6), gridStep(0.02, 6)], [0.1, 1, 2, 500]);
 });

@@ -42,7 +42,9 @@ test('a link is at most 2 kB: first the gesture is left out, then long texts, an
   const [whole, withoutGesture, withoutTexts] = [linkOf(state(), { ...page, samples, tick: 5 }), linkOf(state({ title: 'kurz' }), { ...page, samples: noise, tick: 5 }), linkOf(state({ title: '字'.repeat(400) }), { ...page, samples, tick: 5 })];
 
   for (const { href } of [whole, withoutGesture, withoutTexts]) assert.ok(href.length <= maxLink);
-  assert.deepEqual([whole.has, withoutGesture.has, withoutTexts.has], [{ gesture: true, values: true, tick: true }, { gesture: false, values: true, tick: false }, { gesture: false, values: false, tick: false }]);
+  assert.deepEqual([whole.has, withoutGesture.has, withoutTexts.has], [
+    { gesture: true, values: true, figures: true, tick: true }, { gesture: false, values: true, figures: true, tick: false }, { gesture: false, values: false, figures: true, tick: false },
+  ]);
   assert.ok(pack(simplified(noise)).length > maxLink);
 });
 
@@ -77,4 +79,38 @@ test('as lines of a script: systems, presets, what differs, and what the list ha
   assert.equal(scriptOfState(shown), [
     'pull 1', 'system arrow', 'preset "designed" en', 'set height 80pt', 'set hides on', 'set color 010203', 'set title "say \\"hi\\" \\\\"', 'set scroll.rate fast', 'viewport 390x844', 'content 900pt', 'rows 12', 'inset 64pt 0pt', 'work after 2s failed', '',
   ].join('\n'));
+});
+
+const figureCatalog = { ...catalog, systems: [{ ...catalog.systems[0], parameters: [...catalog.systems[0].parameters, { name: 'figure', label: 'Figure', kind: 'figure', form: 'bars', figures: [{ name: 'logo', text: '0,0 1,1' }], default: 'logo', group: 'Look' }],
+  presets: catalog.systems[0].presets.map((preset) => ({ ...preset, values: { ...preset.values, figure: 'logo' } })) }] };
+const drawn = (figure, more = {}) => ({ ...state({ figure, ...more }), catalog: figureCatalog });
+const bars = (count) => Array.from({ length: count }, (_, index) => `${index * 2.5},${index % 7} ${(index * 37 % 300) / 4},${40.25 - index % 9}`).join('; ');
+
+test('a link carries a figure of 100 bars exactly, within 2 kB; a named one by its name', () => {
+  const shown = drawn(bars(100));
+  const { href, has } = linkOf(shown, { ...page, samples, tick: 3 });
+  assert.ok(href.length <= maxLink && has.figures && has.gesture, href.length);
+  const link = readLink(new URL(href).hash, drawn('logo'));
+  assert.deepEqual([link.errors, link.values['header.figure']], [[], bars(100)]);
+  assert.equal(new URLSearchParams(hashOf(drawn('0,0 1,1', { height: 61 })).slice(1)).get('header.figure'), 'logo');
+});
+
+test('a figure stays in the link when long texts do not, and goes last', () => {
+  const [withTexts, tooLong] = [linkOf(drawn(bars(60), { title: '字'.repeat(400) }), page), linkOf(drawn(bars(400)), page)];
+  assert.deepEqual([withTexts.has.values, withTexts.has.figures, tooLong.has.figures], [false, true, false]);
+  assert.equal(readLink(new URL(withTexts.href).hash, drawn('logo')).values['header.figure'], bars(60));
+  assert.ok(tooLong.href.length <= maxLink);
+});
+
+test('what is no figure in a link is left out and named', () => {
+  for (const text of ['storehouse', '*AAAA', '*', '0,0 1', '<svg>', '0,0 1,NaN']) {
+    const link = readLink(`#header=arrow&header.figure=${encodeURIComponent(text)}`, drawn('logo'));
+    assert.equal(link.errors.length, 1, text);
+    assert.equal(link.values['header.figure'], 'logo');
+  }
+});
+
+test('a figure in a script is quoted, and named where it has a name', () => {
+  assert.match(scriptOfState(drawn('0,0 5,5; 1,1 2,2')), /\nset figure "0,0 5,5; 1,1 2,2"\n/);
+  assert.match(scriptOfState({ ...drawn('0,0 1,1'), scene: { ...drawn('0,0 1,1').scene, header: { system: 'arrow', parameters: { ...designedValues, figure: '0,0 1,1' } } } }), /\nset figure "logo"\n/);
 });

@@ -1,0 +1,141 @@
+// The board: the figure at scale over a grid, with the numbers of its order and the handles of what is selected. It draws; others decide.
+
+import { dataOf, endsOf } from './items.js';
+import { gridStep } from './snap.js';
+import { lineOf } from './hit.js';
+import { fitted, panned, pixelOf, pointAt, zoomed } from './view.js';
+
+const gridPixels = 6; // CSS pixels between two lines at least
+const handleRadius = 5; // CSS pixels
+const zoomSpeed = 0.0022; // of a wheel's pixel, as a power of e
+
+/** `state()` gives `{ items, places, form, numbered }`: what is drawn, what is selected, and how many are numbered by clicks already. */
+export function createBoard(document, state, { ResizeObserver }) {
+  const svg = (tag, attributes = {}, ...children) => {
+    const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    element.append(...children);
+    return element;
+  };
+  const [grid, figure, over, numbers, handles] = ['grid', 'items', 'over', 'numbers', 'handles'].map((name) => svg('g', { class: name }));
+  const element = svg('svg', { class: 'board', tabindex: 0, role: 'application', 'aria-describedby': 'board-hint' }, grid, figure, over, numbers, handles);
+  let [view, isFitted, tool, overlay] = [{ scale: 1, x: 0, y: 0 }, true, 'select', null];
+  let size = [0, 0];
+
+  const path = (className, data) => svg('path', { class: className, d: data });
+  const line = (points) => points.map((point) => pixelOf(view, point).map((value) => value.toFixed(1)).join(',')).join(' ');
+
+  function show() {
+    if (size[0] === 0) return;
+    showGrid();
+    const { items, places, form, numbered } = state();
+    const selected = new Set(places);
+    const { scale, x, y } = view;
+    figure.setAttribute('transform', `scale(${scale}) translate(${-x} ${-y})`);
+    keep(figure, items.length, () => svg('path'), (one, place) => {
+      one.setAttribute('d', dataOf(items[place]));
+      one.setAttribute('class', [selected.has(place) ? 'selected' : '', place < numbered ? 'numbered' : ''].join(' ').trim());
+    });
+    keep(numbers, items.length, () => svg('text', { 'text-anchor': 'middle' }), (one, place) => {
+      const [left, top] = pixelOf(view, middleOf(items[place]));
+      one.setAttribute('x', left.toFixed(1));
+      one.setAttribute('y', (top + 4).toFixed(1));
+      if (one.textContent !== String(place + 1)) one.textContent = String(place + 1);
+      one.setAttribute('class', selected.has(place) ? 'selected' : '');
+    });
+    const ends = form === 'bars' ? places.flatMap((place) => endsOf(items[place]).map((point, end) => ({ point, end }))) : [];
+    keep(handles, ends.length, () => svg('circle', { r: handleRadius }), (one, index) => {
+      const [left, top] = pixelOf(view, ends[index].point);
+      one.setAttribute('cx', left.toFixed(1));
+      one.setAttribute('cy', top.toFixed(1));
+      one.setAttribute('class', ends[index].end === 0 ? 'from' : 'to');
+    });
+    showOverlay();
+  }
+
+  function showGrid() {
+    const step = gridStep(view.scale, gridPixels);
+    const lines = ['', ''];
+    for (const axis of [0, 1]) {
+      const from = axis === 0 ? view.x : view.y;
+      for (let index = Math.ceil(from / step); index * step < from + size[axis] / view.scale; index += 1) {
+        const at = ((index * step - from) * view.scale).toFixed(1);
+        lines[index % 5 === 0 ? 1 : 0] += axis === 0 ? `M${at},0V${size[1]}` : `M0,${at}H${size[0]}`;
+      }
+    }
+    grid.replaceChildren(path('fine', lines[0]), path('coarse', lines[1]));
+  }
+
+  function showOverlay() {
+    const { box, line: drawn, target } = overlay ?? {};
+    const corners = box && [box[0], [box[1][0], box[0][1]], box[1], [box[0][0], box[1][1]]];
+    over.replaceChildren(...(corners ? [path('box', `M${line(corners)}Z`)] : []), ...(drawn ? [path('line', `M${line(drawn)}`)] : []),
+      ...(target ? [svg('circle', { class: 'target', r: handleRadius * 2, cx: pixelOf(view, target)[0], cy: pixelOf(view, target)[1] })] : []));
+  }
+
+  function fit() {
+    isFitted = true;
+    view = fitted(state().items, ...size);
+    show();
+  }
+  function look(next) {
+    isFitted = false;
+    view = next;
+    show();
+  }
+  const pixel = ({ clientX, clientY }) => {
+    const { left, top } = element.getBoundingClientRect();
+    return [clientX - left, clientY - top];
+  };
+  element.addEventListener('wheel', (event) => {
+    event.preventDefault();
+    if (event.ctrlKey || event.metaKey) look(zoomed(view, Math.exp(-event.deltaY * zoomSpeed), pixel(event)));
+    else look(panned(view, event.shiftKey ? -event.deltaY : -event.deltaX, event.shiftKey ? 0 : -event.deltaY));
+  }, { passive: false });
+  new ResizeObserver(([{ contentRect: { width, height } }]) => {
+    size = [width, height];
+    if (isFitted) fit();
+    else show();
+  }).observe(element);
+
+  return {
+    element, show, fit, pixel,
+    view: () => view,
+    look,
+    point: (event) => pointAt(view, pixel(event)),
+    tool: () => tool,
+    setTool(next) {
+      tool = next;
+      element.setAttribute('data-tool', next);
+    },
+    setOverlay(next) {
+      overlay = next;
+      showOverlay();
+    },
+    /** Another figure than the one that was shown: all of it is to be seen, unless one looks closer. */
+    showNew() {
+      if (isFitted) fit();
+      else show();
+    },
+    zoomBy: (factor) => look(zoomed(view, factor, size.map((length) => length / 2))),
+  };
+}
+
+/** As many children as wanted, each made once and then only set. */
+function keep(group, count, create, set) {
+  while (group.childElementCount > count) group.lastElementChild.remove();
+  while (group.childElementCount < count) group.append(create());
+  [...group.children].forEach(set);
+}
+
+/** Half-way along an item. */
+function middleOf(item) {
+  const points = lineOf(item);
+  const lengths = points.slice(1).map(([x, y], index) => Math.hypot(x - points[index][0], y - points[index][1]));
+  let rest = lengths.reduce((sum, length) => sum + length, 0) / 2;
+  for (const [index, length] of lengths.entries()) {
+    if (rest <= length && length > 0) return [0, 1].map((axis) => points[index][axis] + (points[index + 1][axis] - points[index][axis]) * rest / length);
+    rest -= length;
+  }
+  return points[0];
+}

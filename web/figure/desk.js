@@ -1,0 +1,92 @@
+// What is edited: the session's figure and what is selected in it. The value is the session's, and its undo the inspector's.
+
+import { itemsOf, textOf } from './items.js';
+
+const interval = 80; // ms between two values while a hand moves; chosen: the device follows, and hundreds of bars are not made anew sixty times a second
+
+/**
+ * `edits` is of inspector/edits.js, `now` a clock in ms, `onChange()` is called when anything is another. `parameter` is the declaration of what `key` names:
+ * `form` is `bars` or `strokes`, and `figures` has the named ones, with their texts.
+ */
+export function createDesk(edits, { key, parameter }, now, onChange) {
+  const { form, figures = [] } = parameter;
+  let places = []; // that are selected, in their order
+  let gesture = null; // { label, before, items, sent }: from `begin` to `end`
+  let parsed = { text: null, items: [] };
+  let own = null; // the newest text that was made here
+
+  const text = () => textOfValue(edits.valueOf(key), figures);
+
+  function present() {
+    const now = text();
+    if (parsed.text !== now) parsed = { text: now, items: itemsOf(now, form) ?? [] };
+    return parsed.items;
+  }
+  const items = () => gesture?.items ?? present();
+
+  function send(label, next) {
+    own = textOf(next, form);
+    edits.change(label, key, own);
+  }
+
+  return {
+    form, key, text, items,
+    own: () => own,
+    /** One item of the form, for people. */
+    word: form === 'bars' ? 'bar' : 'stroke',
+    places: () => places.filter((place) => place < items().length),
+    select(next) {
+      places = [...new Set(next)].sort((one, other) => one - other);
+      onChange();
+    },
+    /** Gives the figure other items, and selects those at `next` if they are said. Within a gesture the session gets them now and then. */
+    change(label, changed, next = places) {
+      places = [...next];
+      if (!gesture) send(label, changed);
+      else {
+        gesture.items = changed;
+        if (now() - gesture.sent >= interval) {
+          gesture.sent = now();
+          send(gesture.label, changed);
+        }
+      }
+      onChange();
+    },
+    /** A whole text, of another source. */
+    replace(label, next) {
+      places = [];
+      edits.change(label, key, next);
+      onChange();
+    },
+    isMoving: () => gesture !== null,
+    /** From here to `end` or `cancel` everything is one step to undo. */
+    begin(label) {
+      gesture = { label, before: edits.valueOf(key), items: null, sent: -Infinity };
+      edits.begin(label);
+    },
+    end() {
+      if (!gesture) return;
+      if (gesture.items) send(gesture.label, gesture.items);
+      gesture = null;
+      edits.end();
+      onChange();
+    },
+    cancel() {
+      if (!gesture) return;
+      edits.change(gesture.label, key, gesture.before);
+      gesture = null;
+      edits.end();
+      onChange();
+    },
+    error: () => edits.errorOf(key) ?? '',
+    undo: edits.undo,
+    redo: edits.redo,
+    canUndo: () => edits.history.canUndo,
+    canRedo: () => edits.history.canRedo,
+  };
+}
+
+/** The text of a figure that is said by its name; what has none stays as it is. */
+export function textOfValue(value, figures = []) {
+  return figures.find(({ name }) => name === value)?.text ?? value ?? '';
+}

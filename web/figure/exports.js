@@ -1,0 +1,56 @@
+// The figure as a file, a text or a link.
+
+import { copyText, createSave } from '../model/files.js';
+
+const formats = [['plist', 'plist', 'application/xml'], ['svg', 'SVG', 'image/svg+xml'], ['json', 'JSON', 'application/json'], ['text', 'text', 'text/plain']];
+const suffixes = { plist: 'plist', svg: 'svg', json: 'json', text: 'txt' };
+const lost = 'The connection was lost. Try again.';
+
+/** `environment` has request, clipboard, URL and setTimeout; `link()` promises `{ href, has }` of inspector/link.js. */
+export function createExports(make, document, desk, { request, clipboard, link, say, ...environment }) {
+  const save = createSave(document, environment);
+  const format = make('select', { attributes: { 'aria-label': 'Format' } }, ...formats.map(([value, text]) => make('option', { value }, text)));
+  const error = make('p', { className: 'error', attributes: { role: 'alert' } });
+  const shown = make('textarea', { readOnly: true, hidden: true, rows: 3, attributes: { 'aria-label': 'To copy' } });
+  const button = (text, act) => make('button', { type: 'button', on: { click: () => attempt(act) } }, text);
+  const element = make('div', { className: 'exports' }, format, button('Download', download), button('Copy', copy), button('Copy link', copyLink), error, shown);
+
+  async function attempt(act) {
+    error.textContent = '';
+    shown.hidden = true;
+    try {
+      await act();
+    } catch (wrong) {
+      error.textContent = wrong?.text ?? wrong?.message ?? lost;
+    }
+  }
+
+  async function fileText() {
+    const to = format.value || formats[0][0];
+    return to === 'text' ? desk.text() : (await request({ type: 'figure', from: 'figure', content: desk.text(), to })).text;
+  }
+  async function download() {
+    const [value, , type] = formats.find(([name]) => name === format.value) ?? formats[0];
+    save(`figure.${suffixes[value]}`, new Blob([await fileText()], { type }));
+    say(`figure.${suffixes[value]} is saved.`);
+  }
+  async function copy() {
+    await put(await fileText(), 'The figure is copied.');
+  }
+  async function copyLink() {
+    const { href, has } = await link();
+    if (!has.figures) throw new Error('This figure is too long for a link of 2 kB: give it fewer bars, or send its file.');
+    await put(href, 'A link with the figure is copied.');
+  }
+  /** Where no page may copy, the text is there to be copied by hand. */
+  async function put(text, told) {
+    if (await copyText(clipboard, text)) return say(told);
+    shown.value = text;
+    shown.hidden = false;
+    shown.focus();
+    shown.select();
+    return say('This browser does not let the page copy. It is selected: copy it with Ctrl+C.');
+  }
+
+  return element;
+}

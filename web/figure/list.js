@@ -1,0 +1,108 @@
+// The items as a list, for the keyboard and for screen readers: the same selection as on the board, and the ends of one bar as numbers.
+
+import { endsOf } from './items.js';
+import { withEnd } from './operations.js';
+
+const rounded = (value) => String(Math.round(value * 100) / 100 + 0);
+const pointWords = (point) => point.map(rounded).join(', ');
+
+/** What a list says of an item. */
+export function wordsOf(item, place, form) {
+  const [from, to] = endsOf(item);
+  const parts = form === 'bars' ? '' : `, ${item.commands.length - 1} part${item.commands.length === 2 ? '' : 's'}`;
+  return `${place + 1}: ${pointWords(from)} to ${pointWords(to)}${parts}`;
+}
+
+/** Returns `element` and `show()`. `actions` is of actions.js. */
+export function createList(make, desk, actions) {
+  let active = 0; // the place that the arrow keys go from
+  let anchor = 0; // where a range begins
+  const list = make('ol', {
+    className: 'item-list', tabIndex: 0, attributes: { role: 'listbox', 'aria-multiselectable': 'true', 'aria-label': `The ${desk.form} in their order` }, on: { keydown, click },
+  });
+
+  function choose(place, { shiftKey = false, isToggle = false } = {}) {
+    const selected = desk.places();
+    active = place;
+    if (shiftKey) desk.select(Array.from({ length: Math.abs(place - anchor) + 1 }, (_, index) => Math.min(place, anchor) + index));
+    else if (isToggle) desk.select(selected.includes(place) ? selected.filter((other) => other !== place) : [...selected, place]);
+    else desk.select([place]);
+    if (!shiftKey) anchor = place;
+  }
+
+  function click({ target, shiftKey, ctrlKey, metaKey }) {
+    const place = Number(target.closest?.('li')?.dataset.place ?? NaN);
+    if (place >= 0) choose(place, { shiftKey, isToggle: ctrlKey || metaKey });
+  }
+
+  function keydown(event) {
+    const { key, shiftKey, altKey, ctrlKey } = event;
+    const last = desk.items().length - 1;
+    const next = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: last }[key];
+    if (next === undefined && key !== ' ') return;
+    event.preventDefault();
+    if (key === ' ') choose(active, { isToggle: true });
+    else if (altKey) {
+      if (key === 'ArrowUp') actions.earlier.run();
+      if (key === 'ArrowDown') actions.later.run();
+    } else if (ctrlKey) {
+      active = Math.min(last, Math.max(0, next));
+      show();
+    } else choose(Math.min(last, Math.max(0, next)), { shiftKey });
+  }
+
+  function show() {
+    const [items, selected] = [desk.items(), new Set(desk.places())];
+    while (list.childElementCount > items.length) list.lastElementChild.remove();
+    while (list.childElementCount < items.length) list.append(make('li', { id: `item-${list.childElementCount}`, data: { place: list.childElementCount }, attributes: { role: 'option' } }));
+    if (selected.size === 1) active = anchor = [...selected][0]; // it may have been chosen on the board, or have gone elsewhere
+    active = Math.min(active, Math.max(0, items.length - 1));
+    [...list.children].forEach((option, place) => {
+      const words = wordsOf(items[place], place, desk.form);
+      if (option.textContent !== words) option.textContent = words;
+      option.setAttribute('aria-selected', String(selected.has(place)));
+      option.classList.toggle('active', place === active);
+    });
+    if (items.length > 0) list.setAttribute('aria-activedescendant', `item-${active}`);
+    else list.removeAttribute('aria-activedescendant');
+    if (selected.has(active)) scrollTo(list, list.children[active]);
+  }
+
+  return { element: list, show };
+}
+
+/** Within the list alone: the panel stays where it is. */
+function scrollTo(list, option) {
+  const [top, bottom] = [option.offsetTop - list.offsetTop, option.offsetTop - list.offsetTop + option.offsetHeight];
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
+}
+
+const names = [['From x', 0, 0], ['From y', 0, 1], ['To x', 1, 0], ['To y', 1, 1]];
+
+/** The four numbers of the bar that is selected alone. Returns `element` and `show()`. */
+export function createEnds(make, desk) {
+  const fields = names.map(([name, end, axis]) => {
+    const change = () => {
+      const [place] = desk.places();
+      const point = endsOf(desk.items()[place])[end].map((value, index) => (index === axis ? Number(input.value) : value));
+      if (input.value.trim() !== '' && point.every(Number.isFinite)) desk.change('end of bar', withEnd(desk.items(), place, end, point), [place]);
+      else show();
+    };
+    const input = make('input', { type: 'number', step: 'any', inputMode: 'decimal', attributes: { 'aria-label': `${name}, pt` }, on: { change } });
+    return { input, end, axis, label: make('label', {}, make('span', { attributes: { 'aria-hidden': 'true' } }, name), input) };
+  });
+  const element = make('div', { className: 'ends', hidden: true, attributes: { role: 'group', 'aria-label': 'Ends of the bar' } }, ...fields.map(({ label }) => label));
+
+  function show() {
+    const places = desk.places();
+    const isShown = desk.form === 'bars' && places.length === 1;
+    element.hidden = !isShown;
+    if (!isShown) return;
+    for (const { input, end, axis } of fields) {
+      const text = String(endsOf(desk.items()[places[0]])[end][axis]);
+      if (Number(input.value) !== Number(text) || input.value === '') input.value = text;
+    }
+  }
+  return { element, show };
+}

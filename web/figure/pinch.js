@@ -1,0 +1,29 @@
+// Two fingers on the board: they zoom and shift what is seen. The first one's gesture is called off.
+
+import { panned, zoomed } from './view.js';
+
+/** `board` is of board.js; `cancel()` calls off what one finger does. Listens before pointer.js does, so that the second finger does nothing else. */
+export function followPinch(board, cancel) {
+  const { element } = board;
+  const fingers = new Map(); // by pointer: [x, y], CSS pixels
+  const middle = ([one, other]) => [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
+  const spread = ([one, other]) => Math.max(1, Math.hypot(one[0] - other[0], one[1] - other[1]));
+
+  element.addEventListener('pointerdown', (event) => {
+    if (event.pointerType !== 'touch') return;
+    fingers.set(event.pointerId, board.pixel(event));
+    if (fingers.size < 2) return;
+    cancel();
+    event.stopImmediatePropagation();
+  });
+  element.addEventListener('pointermove', (event) => {
+    if (!fingers.has(event.pointerId)) return;
+    const before = [...fingers.values()];
+    fingers.set(event.pointerId, board.pixel(event));
+    if (before.length !== 2) return;
+    const now = [...fingers.values()];
+    const [from, to] = [middle(before), middle(now)];
+    board.look(zoomed(panned(board.view(), to[0] - from[0], to[1] - from[1]), spread(now) / spread(before), to));
+  });
+  for (const type of ['pointerup', 'pointercancel', 'lostpointercapture']) element.addEventListener(type, (event) => fingers.delete(event.pointerId));
+}

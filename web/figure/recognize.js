@@ -1,0 +1,36 @@
+// What a text or a file is that is dropped, pasted or opened, and the message that asks for its figure.
+
+const messageLimit = 65536 - 512; // bytes; the daemon's limit of a message, with room for its other fields
+export const tooLarge = (bytes) => `It has ${Math.ceil(bytes / 1000)} kB; at most ${Math.floor(messageLimit / 1000)} kB can be sent. Simplify it, or use "pullwire figure" on the command line.`;
+
+/** `{ from, content }`, with `base64` for bytes that are no text. By its beginning, as the command line does it. */
+export function recognize(bytes) {
+  const isBinary = String.fromCharCode(...bytes.subarray(0, 6)) === 'bplist';
+  if (isBinary) return { from: 'plist', content: base64Of(bytes), base64: true };
+  const content = new TextDecoder().decode(bytes).replace(/^\ufeff/, '');
+  return { from: kindOf(content), content };
+}
+
+/** A tag's name decides, wherever it stands behind comments and declarations; what is neither XML nor JSON is a figure's own text. */
+function kindOf(text) {
+  if (/^\s*</.test(text)) return /<!DOCTYPE\s+plist|<plist[\s>]/i.test(text.slice(0, 2000)) ? 'plist' : 'svg';
+  return /^\s*[[{]/.test(text) ? 'json' : 'figure';
+}
+
+function base64Of(bytes) {
+  let text = '';
+  for (let start = 0; start < bytes.length; start += 4096) text += String.fromCharCode(...bytes.subarray(start, start + 4096));
+  return btoa(text);
+}
+
+/** Why the message is too long to be sent; null when it is not. */
+export function lengthError(message) {
+  const { length } = new TextEncoder().encode(JSON.stringify(message));
+  return length > messageLimit ? tooLarge(length) : null;
+}
+
+/** The bytes of a file that is not too large to be sent. Throws with the reason in words; a large one is not read. */
+export async function bytesOf(file) {
+  if (file.size > messageLimit) throw new Error(tooLarge(file.size));
+  return new Uint8Array(await file.arrayBuffer());
+}

@@ -1,0 +1,140 @@
+// Where a figure comes from: a word that is typed, or a file that is dropped, pasted or opened; and how it is made of it.
+
+import { createAsker } from './asker.js';
+import { bytesOf, lengthError, recognize } from './recognize.js';
+
+const pause = 180; // ms after the last key; chosen: a letter is seen before the next word is thought of
+const orders = [['drawn', 'as drawn'], ['left-to-right', 'from left to right']];
+const maxWord = 200; // characters
+const [minHeight, maxHeight, maxBars] = [1, 2000, 400];
+const narrow = '(max-width: 699.98px), (max-height: 36rem)'; // as shell/layout.js: there the board comes before the options
+const lost = 'The connection was lost. Try again.';
+
+/** `desk` is of desk.js; `plays` is the switch of the pull. Returns `element`, `word` (the field), and `follow(root)`, which takes what is dropped on the root, and pasted while `isOpen()`. */
+export function createSource(make, desk, edits, plays, { request, setTimeout, clearTimeout, matchMedia, say }) {
+  let source = null; // { from, content, base64, name }: what was made last; null: the present figure
+  let isTyping = false;
+  const word = make('input', { type: 'text', maxLength: maxWord, autocomplete: 'off', spellcheck: false, placeholder: 'Type a word', on: { input: type, blur: stop, keydown: commit } });
+  const order = make('select', { on: { change: again } }, ...orders.map(([value, text]) => make('option', { value }, text)));
+  const numberField = (min, max, standard) => make('input', { type: 'number', min, max, value: standard, inputMode: 'decimal', placeholder: 'auto', on: { change: again } });
+  const height = numberField(minHeight, maxHeight, '');
+  const bars = numberField(1, maxBars, '100');
+  const picked = make('input', { type: 'file', hidden: true, accept: '.svg,.plist,.json,.txt,image/svg+xml,application/json', on: { change: () => takeFiles(picked.files).then(() => { picked.value = ''; }) } });
+  const open = make('button', { type: 'button', on: { click: () => picked.click() } }, 'Open a file…');
+  const error = make('p', { className: 'error', attributes: { role: 'alert' } });
+  const notes = make('ul', { className: 'notes', attributes: { 'aria-label': 'What could not be used' } });
+  const field = (text, input, className = '') => make('label', { className }, make('span', {}, text), input);
+  const options = make('details', { open: !matchMedia(narrow).matches }, make('summary', {}, 'Options'),
+    make('div', { className: 'options' }, field('Order', order), field('Height, pt', height), ...(desk.form === 'bars' ? [field('Max bars', bars)] : []),
+      make('label', { className: 'plays' }, plays, make('span', {}, 'Play a short pull after each change'))));
+  const element = make('div', { className: 'source' }, field('Word', word, 'word'), open, picked,
+    make('p', { className: 'hint' }, 'Or drop or paste an SVG, a plist, JSON or a figure\'s text here.'), options, error, notes);
+
+  const ask = createAsker(request, { setTimeout, clearTimeout }, hear, (refusal) => showError(refusal?.text ?? lost));
+
+  function hear({ text, notes: told = [] }, message) {
+    showError('');
+    showNotes(told);
+    desk.replace(message.from === 'text' ? `the word ${message.content.slice(0, 20)}` : message.from === 'figure' ? 'figure made anew' : `figure from ${source?.name ?? message.from}`, text);
+    const count = desk.items().length;
+    say(`${count} ${desk.word}${count === 1 ? '' : 's'}${told.length > 0 ? `, ${told.length} notes` : ''}`);
+  }
+  function showError(text) {
+    if (error.textContent !== text) error.textContent = text;
+    word.setAttribute('aria-invalid', String(text !== '' && source?.from === 'text'));
+  }
+  function showNotes(told) {
+    notes.replaceChildren(...told.map((note) => make('li', {}, note)));
+    notes.hidden = told.length === 0;
+  }
+
+  const optional = (name, input, least, most) => {
+    const value = Number(input.value);
+    return input.value.trim() !== '' && value >= least && value <= most ? { [name]: value } : {};
+  };
+  function optionError() {
+    if (!height.validity?.valid && height.validity) return `The height is a number from ${minHeight} to ${maxHeight} pt, or nothing.`;
+    return bars.validity && !bars.validity.valid ? `The number of bars is a whole one from 1 to ${maxBars}.` : '';
+  }
+
+  /** Asks for the figure of the source as the options say. */
+  function makeFrom(given, delay) {
+    source = given;
+    const { from, content, base64 } = given ?? { from: 'figure', content: desk.text() };
+    const message = {
+      type: 'figure', from, content, ...(base64 ? { base64 } : {}), to: desk.form, order: order.value || 'drawn',
+      ...optional('height', height, minHeight, maxHeight), ...(desk.form === 'bars' ? optional('maxBars', bars, 1, maxBars) : {}),
+    };
+    const wrong = optionError() || lengthError(message) || '';
+    showError(wrong);
+    if (wrong) showNotes([]);
+    ask(wrong ? null : message, delay);
+  }
+  function again() {
+    makeFrom(source, 0);
+  }
+
+  function type() {
+    if (!isTyping) edits.begin('word');
+    isTyping = true;
+    if (word.value.trim() === '') return ask(null);
+    return makeFrom({ from: 'text', content: word.value }, pause);
+  }
+  function commit({ key }) {
+    if (key === 'Enter' && word.value.trim() !== '') makeFrom({ from: 'text', content: word.value }, 0);
+  }
+  function stop() {
+    if (isTyping) edits.end();
+    isTyping = false;
+  }
+
+  function take(bytes, name) {
+    const found = recognize(bytes);
+    if (found.content.trim() === '') return showError(`${name} is empty.`);
+    word.value = '';
+    return makeFrom({ ...found, name }, 0);
+  }
+  async function takeFiles(files) {
+    const [file] = files;
+    if (!file) return;
+    try {
+      take(await bytesOf(file), file.name);
+    } catch (wrong) {
+      ask(null);
+      showNotes([]);
+      showError(`${file.name}: ${wrong.message}`);
+    }
+  }
+  const takeText = (text, name) => take(new TextEncoder().encode(text), name);
+
+  /** What a drop or the clipboard has: a file before a text. */
+  function takeData(data, name) {
+    if (data.files.length > 0) return takeFiles(data.files);
+    const text = data.getData('image/svg+xml') || data.getData('text/plain');
+    return text === '' ? showError('There is no text and no file in it.') : takeText(text, name);
+  }
+
+  return {
+    element, word,
+    follow(document, root, isOpen) {
+      root.addEventListener('dragover', (event) => {
+        event.preventDefault();
+        root.classList.add('dropping');
+      });
+      for (const type of ['dragleave', 'drop']) root.addEventListener(type, () => root.classList.remove('dropping'));
+      root.addEventListener('drop', (event) => {
+        event.preventDefault();
+        if (isOpen()) takeData(event.dataTransfer, 'what was dropped');
+      });
+      document.addEventListener('paste', (event) => {
+        const isText = event.target?.closest?.('input, textarea, select') && event.clipboardData.files.length === 0;
+        if (!isOpen() || (isText && !isFigure(event.clipboardData.getData('text/plain')))) return;
+        event.preventDefault();
+        takeData(event.clipboardData, 'what was pasted');
+      });
+    },
+  };
+}
+
+/** Whether a text that is pasted into a field is rather a figure than a word. */
+const isFigure = (text) => /^\s*(<|[[{]|[-\d.]+\s*,\s*[-\d.]+\s+[-\d.]+\s*,)/.test(text);

@@ -1,0 +1,58 @@
+// A short pull that shows what has become of the figure: one at a time, never while somebody drags or anything moves.
+
+import { gestureScript } from '../model/gestures.js';
+import { tryoutName } from './names.js';
+
+const pause = 300; // ms after the last change; chosen: who types is shown the word, and not each of its letters
+const gesture = 'Pull and back';
+
+/**
+ * Returns `wish()`, which wants a pull soon, and `drop()`, which wants none any more. `isOn()` is the switch. A pull that is refused (somebody else was
+ * quicker) is not said: the figure is there all the same.
+ */
+export function createTryout(store, edge, { request, setTimeout, clearTimeout }, isOn) {
+  let timer = null;
+  let isWanted = false;
+  let isAsked = false;
+
+  /** At rest: no script, no finger, nothing under way, and the device shows the list as it is. */
+  function isFree() {
+    const { script, frame, touch, connection, playhead, welcome } = store.state;
+    const isIdle = [frame?.header, frame?.footer].every((status) => !status || status.state === 'idle');
+    return script === null && touch === null && isIdle && (frame?.velocity ?? 0) === 0 && connection.state === 'open' && playhead.isLive && welcome?.role !== 'viewer';
+  }
+
+  function attempt() {
+    if (!isWanted || timer !== null || isAsked || !isFree()) return;
+    if (!isOn()) {
+      isWanted = false;
+      return;
+    }
+    [isWanted, isAsked] = [false, true];
+    const done = () => { isAsked = false; };
+    request({ type: 'play', name: tryoutName, script: scriptFor(edge, store.state) }).then(done, done);
+  }
+
+  store.subscribe(['script', 'frame', 'touch', 'playhead', 'connection'], attempt);
+  return {
+    wish() {
+      isWanted = true;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        timer = null;
+        attempt();
+      }, pause);
+    },
+    drop() { isWanted = false; },
+  };
+}
+
+/** The pull at that edge, from where the list is: first it goes to that edge. */
+export function scriptFor(edge, { scene, frame, settings }) {
+  const [, height] = scene.viewport;
+  const [top, bottom] = settings?.inset ?? frame.insets;
+  const rest = edge === 'header' ? -top : Math.max(-top, scene.content.height + bottom - height);
+  const script = gestureScript(gesture, height);
+  const pulls = edge === 'header' ? script : script.replace(/drag (-?)/g, (_, sign) => `drag ${sign ? '' : '-'}`);
+  return Math.abs(frame.offset - rest) < 1 ? pulls : pulls.replace('\n', `\nscroll ${Math.round(rest * 1000) / 1000}pt in 150ms\n`);
+}

@@ -1,0 +1,41 @@
+// A figure's row: which of the named ones it is, a picture of it, and the button that opens its editor (../figure/editor.js).
+
+import { figureNamed } from './knobs.js';
+
+const margin = 0.06; // of the longer side
+
+/** What a row of the kind `figure` consists of; see field.js. `timers` has `editFigure`, the listeners of a button that opens the editor. */
+export function createFigureInput({ make, key, parameter, fields, edit, timers }) {
+  const { figures = [] } = parameter;
+  const own = make('option', { value: '', disabled: true }, 'own');
+  const input = make('select', { ...fields, on: { change: () => edit.change(input.value) } }, ...figures.map(({ name }) => make('option', { value: name }, name)), own);
+  const [picture, path] = ['svg', 'path'].map((tag) => input.ownerDocument.createElementNS('http://www.w3.org/2000/svg', tag));
+  picture.append(path);
+  picture.setAttribute('aria-hidden', 'true');
+  const button = make('button', { type: 'button', className: 'edit-figure', attributes: { 'aria-haspopup': 'dialog', 'aria-label': 'Edit the figure' }, on: timers.editFigure?.({ key, parameter }, () => button) ?? {} }, picture, 'Edit…');
+  let shown;
+
+  function show(value) {
+    if (value === shown) return;
+    shown = value;
+    const { name = '', text = value } = figureNamed(value, parameter);
+    input.value = name;
+    own.hidden = name !== '';
+    const { data, viewBox } = pictureOf(text);
+    path.setAttribute('d', data);
+    picture.setAttribute('viewBox', viewBox);
+  }
+  return { input, parts: [input, button], show };
+}
+
+/** A figure's text as SVG path data, and the box that it lies in. A name is no picture. */
+export function pictureOf(text = '') {
+  const numbers = (/^[\dMLQCZe.,;+\s-]+$/.test(text) ? text.match(/[-+]?[\d.]+(?:e[-+]?\d+)?/g) ?? [] : []).map(Number);
+  if (numbers.length < 4 || !numbers.every(Number.isFinite)) return { data: '', viewBox: '0 0 1 1' };
+  const data = text.startsWith('M') ? text : text.split(';').map((bar) => `M${bar.trim().replace(/\s+/, 'L')}`).join('');
+  const [xs, ys] = [0, 1].map((axis) => numbers.filter((_, index) => index % 2 === axis));
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top];
+  const rim = Math.max(width, height) * margin || 1;
+  return { data, viewBox: [left - rim, top - rim, width + 2 * rim, height + 2 * rim].join(' ') };
+}
