@@ -33,10 +33,11 @@ public struct ParameterValues: Hashable, Sendable {
     public var sorted: [(name: String, value: ParameterValue)] { values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
 
     // A system reads the parameters that it declared. To read one that it did not declare, or as another kind, is an error of that system.
-    func number(_ name: String) -> Double { if case .number(let value) = values[name] { value } else { undeclared(name) } }
-    func flag(_ name: String) -> Bool { if case .flag(let value) = values[name] { value } else { undeclared(name) } }
-    func text(_ name: String) -> String { if case .text(let value) = values[name] { value } else { undeclared(name) } }
-    func color(_ name: String) -> Color { if case .color(let value) = values[name] { value } else { undeclared(name) } }
+    /// In the unit that it was declared with.
+    public func number(_ name: String) -> Double { if case .number(let value) = values[name] { value } else { undeclared(name) } }
+    public func flag(_ name: String) -> Bool { if case .flag(let value) = values[name] { value } else { undeclared(name) } }
+    public func text(_ name: String) -> String { if case .text(let value) = values[name] { value } else { undeclared(name) } }
+    public func color(_ name: String) -> Color { if case .color(let value) = values[name] { value } else { undeclared(name) } }
 
     func outline(_ name: String) -> Outline { outlines[name] ?? undeclared(name) }
 

@@ -38,7 +38,7 @@ public struct Animation: Hashable, Sendable {
     }
 
     /// The share of the way that is done so long after its start: 0 at first, exactly 1 from its end on.
-    func progress(after time: Tick) -> Double {
+    public func progress(after time: Tick) -> Double {
         if time >= duration { return 1 }
         switch timing {
         case .curve(let curve): return curve.value(at: time.seconds / duration.seconds)

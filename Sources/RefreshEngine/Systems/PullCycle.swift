@@ -1,32 +1,54 @@
 import Motion
 
 /// The life of a control that a lifting finger sets off: idle, loading, ending. The numbers are the design's.
-struct PullCycle: Hashable {
-    struct Rules: Hashable {
+///
+///     mutating func step(_ view: PullView) -> [RefreshCommand] {
+///         cycle.step(view, PullCycle.Rules(height: 80, threshold: 80, closing: Animation(.seconds(0.3)), begin: .opens(Animation(.seconds(0.3)))))
+///     }
+public struct PullCycle: Hashable, Sendable {
+    /// What a design decides of it.
+    public struct Rules: Hashable, Sendable {
         /// The inset that it holds while it loads, pt.
-        var height: Double
+        public var height: Double
         /// The pull that arms, pt.
-        var threshold: Double
+        public var threshold: Double
         /// Whether exactly that pull arms, too.
-        var armsAtThreshold = false
+        public var armsAtThreshold = false
         /// How the inset opens after a lift; nil: at once, because the bounce brings the list there.
-        var opening: Animation?
-        var closing: Animation
-        var begin: Begin
+        public var opening: Animation?
+        public var closing: Animation
+        public var begin: Begin
         /// Whether a list that nobody holds triggers as well (TJ-B4).
-        var allowsBallistic = false
+        public var allowsBallistic = false
 
-        enum Begin: Hashable {
+        /// How it begins without a finger, when the app asks for it.
+        public enum Begin: Hashable, Sendable {
             /// The whole control comes into sight along that animation; then it works, and its action is called.
             case opens(Animation)
             /// It loads, and the inset opens along that animation; the list goes nowhere and no action is called.
             case shows(Animation)
         }
 
+        /// - Parameters:
+        ///   - height: the inset that it holds while it loads, pt
+        ///   - threshold: the pull that arms, pt
+        ///   - armsAtThreshold: whether exactly that pull arms, too
+        ///   - opening: how the inset opens after a lift; nil: at once, because the bounce brings the list there
+        ///   - closing: how it closes at the end
+        ///   - begin: how it begins without a finger
+        ///   - allowsBallistic: whether a list that nobody holds triggers as well
+        public init(
+            height: Double, threshold: Double, armsAtThreshold: Bool = false, opening: Animation? = nil, closing: Animation, begin: Begin, allowsBallistic: Bool = false
+        ) {
+            (self.height, self.threshold, self.armsAtThreshold, self.opening) = (height, threshold, armsAtThreshold, opening)
+            (self.closing, self.begin, self.allowsBallistic) = (closing, begin, allowsBallistic)
+        }
+
         func arms(_ pull: Double) -> Bool { armsAtThreshold ? pull >= threshold : pull > threshold }
     }
 
-    enum Phase: Hashable {
+    /// Where it is, and since when.
+    public enum Phase: Hashable, Sendable {
         case idle
         /// Begun without a finger; the inset opens.
         case beginning(since: Tick)
@@ -35,23 +57,27 @@ struct PullCycle: Hashable {
         case ending(since: Tick, RefreshResult?)
     }
 
-    private(set) var phase = Phase.idle
+    public private(set) var phase = Phase.idle
     /// The inset that it holds or is opening, pt.
-    private(set) var held = 0.0
+    public private(set) var held = 0.0
     private var isPulled = false
     private var isArmed = false
 
-    var isIdle: Bool { phase == .idle }
+    public init() {}
+
+    /// Whether nothing refreshes; the list may be pulled.
+    public var isIdle: Bool { phase == .idle }
 
     /// Whether time alone changes nothing: what moves while it loads moves in the scroll view.
-    var isStill: Bool {
+    public var isStill: Bool {
         switch phase {
         case .idle, .loading: true
         case .beginning, .ending: false
         }
     }
 
-    var state: ControlState {
+    /// Its state by the name that all systems have in common.
+    public var state: ControlState {
         switch phase {
         case .idle: isArmed ? .armed : isPulled ? .pulling : .idle
         case .beginning: .beginning
@@ -60,7 +86,8 @@ struct PullCycle: Hashable {
         }
     }
 
-    mutating func step(_ view: PullView, _ rules: Rules) -> [RefreshCommand] {
+    /// What is to be done after an input or a tick.
+    public mutating func step(_ view: PullView, _ rules: Rules) -> [RefreshCommand] {
         let wasArmed = isArmed
         // behaviour.md 7.11: the sample that comes with the lift is the finger's, too.
         let isLastCrossing = isIdle && view.hasLifted && rules.arms(view.pull)
