@@ -56,7 +56,7 @@ extension JSONWriter {
         case .number, .whole:
             key("step"); exact(parameter.presentation.step)
             key("scale"); string(parameter.presentation.scale.rawValue)
-        case .flag, .choice, .color, .text, .images, .frames: break
+        case .flag, .choice, .color, .text, .images, .frames, .figure: break
         }
     }
 
@@ -71,6 +71,13 @@ extension JSONWriter {
         case .text(let longest): string("text"); key("longest"); integer(longest)
         case .images: string("images")
         case .frames: string("frames")
+        case .figure(let form, let named):
+            string("figure")
+            key("form"); string(form.rawValue)
+            key("figures"); objects(named) {
+                $0.key("name"); $0.string($1.name)
+                if let figure = $1.figure { $0.key("text"); $0.string(figure.text) }
+            }
         }
     }
 

@@ -69,7 +69,7 @@ struct FrameRunTests {
         }
     }
 
-    @Test("A loading tick of storehouse takes at most 80 bytes, whatever its figure", arguments: Figure.all.map(\.name), [2, 4])
+    @Test("A loading tick of storehouse takes at most 80 bytes, whatever its figure", arguments: Storehouse.figures.map(\.name), [2, 4])
     func loading(figure: String, ticks: Int) throws {
         #expect((5...80).contains(try run(figure: figure, every: ticks).loading))
     }

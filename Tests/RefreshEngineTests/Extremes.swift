@@ -101,10 +101,25 @@ struct Extremes<Random: RandomNumberGenerator> {
         case .choice(let words): .text(one(of: words))
         case .color: .color(Color(UInt8(integer(in: 0...255)), 0, 255))
         case .text(let longest): .text(String(repeating: one(of: ["a", "加", "🫧", " "]), count: one(of: [0, 1, longest])))
+        case .figure(let form, let named): .text(chance(2) ? one(of: named.map(\.name)) : figure(form).text)
         case .images: .text(one(of: ["wire", "one", "thin", "", "nobody's"]))
         case .frames: .text(one(of: ["", "0", "0-999", "999", "998-999"]))
         }
     }
+
+    /// Of one to so many bars or strokes as are allowed; most bars have points in common.
+    private mutating func figure(_ form: Figure.Form) -> Figure {
+        let count = chance(3) ? 1 : chance(8) ? Limits.figureBars : integer(in: 1...12)
+        switch form {
+        case .bars: return .bars((0..<count).map { _ in Figure.Bar(from: point(), to: point()) })
+        case .strokes:
+            return .strokes((0..<min(count, Limits.figureStrokes)).map { _ in
+                Figure.Stroke([.move(point()), .cubic(point(), point(), point()), .line(Point(1, 2)), .line(Point(2, 2))], isClosed: chance(2))
+            })
+        }
+    }
+
+    private mutating func point() -> Point { chance(4) ? .zero : Point(number(Limits.figurePoint), number(Limits.figurePoint)) }
 
     mutating func system(at edge: Edge) -> SystemChoice? {
         let known = Catalog.declarations.filter { $0.edges.contains(edge) }

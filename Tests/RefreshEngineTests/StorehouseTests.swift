@@ -373,10 +373,10 @@ struct StorehouseTests {
         #expect(preview.frame.insets.top == 64 && preview.frame.offset == -64)
     }
 
-    @Test("CB-3: every figure is made of bars that are not points", arguments: Figure.all)
-    func figures(figure: Figure) {
-        #expect(figure.bars.allSatisfy { $0.from != $0.to })
-        let counts = ["storehouse": 14, "akta": 16, "pullwire": 25]
-        #expect(figure.bars.count == counts[figure.name])
+    @Test("CB-3: every figure is made of bars that are not points", arguments: Storehouse.figures)
+    func figures(figure: Figure.Named) throws {
+        guard case .bars(let bars) = try #require(figure.figure) else { throw ParameterError.badFigure(name: figure.name, "has no bars") }
+        #expect(bars.allSatisfy { $0.from != $0.to })
+        #expect(bars.count == ["storehouse": 14, "akta": 16, "pullwire": 25][figure.name])
     }
 }

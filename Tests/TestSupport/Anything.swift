@@ -38,6 +38,8 @@ package struct Anything {
         case .choice(let words): .text(one(of: words))
         case .color: .color(Color(UInt8(random.integer(in: 0...255)), UInt8(random.integer(in: 0...255)), UInt8(random.integer(in: 0...255))))
         case .text(let longest): .text(text(longest: longest))
+        case .figure(let form, let named):
+            .text(chance(3) ? one(of: named.map(\.name)) : form == .bars ? "0,\(number(-100...100)) 12,42; 12,42 24,35" : "M0 \(number(-100...100))L10 0C15 0 15 5 15 10")
         case .images: .text(chance(3) ? "" : one(of: images))
         case .frames: .text(one(of: ["", "0", "999", "3-17", "0-239"]))
         }

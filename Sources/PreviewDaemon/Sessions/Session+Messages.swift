@@ -160,7 +160,7 @@ struct Refusal: Error, Hashable {
         case .unknownSystem, .wrongEdge: .unknownSystem
         case .unknownParameter, .noSystem: .unknownParameter
         case .unknownPreset: .unknownPreset
-        case .notAllowed, .noOutline: .outOfRange
+        case .notAllowed, .noOutline, .badFigure: .outOfRange
         }
         self.init(reason, error.description)
     }

@@ -47,4 +47,8 @@ public enum Limits {
     public static let outlineBytes = 1 << 20
     /// The length of an outline's strokes, pt. Chosen: a thousand screens.
     public static let outlineLength = 0.0...1e6
+    /// Of what a figure may be made, and how far its points may be from its origin, pt. Chosen: several times the longest word that anybody pulls.
+    public static let figureBars = 400, figureStrokes = 100, figureSegments = 2000, figurePoint = -10_000.0...10_000.0
+    /// The maximum length of a figure's text, bytes. Chosen: it fits into one message.
+    public static let figureBytes = 48 << 10
 }

@@ -33,6 +33,8 @@ public struct Parameter: Hashable, Sendable {
         /// Some pictures of a set, a `PictureRange`: `41-90`, `7`, or nothing for all. The set is that of the first of these parameters, of the kind
         /// `images`, which is not empty. Whoever takes frames from outside checks that the set has them (`Scenario.check`).
         case frames(of: [String])
+        /// A figure of that form, as its text, or one of those that have a name.
+        case figure(Figure.Form, named: [Figure.Named])
     }
 
     /// - Parameters:
@@ -66,6 +68,7 @@ public struct Parameter: Hashable, Sendable {
         case .text(let maxLength): "a line of at most \(maxLength) characters"
         case .images: "the name of a set of pictures"
         case .frames: "frames such as 0-40 or 7, counted from 0; empty: all"
+        case .figure(let form, let named): (named.isEmpty ? "" : "one of \(named.map(\.name).joined(separator: ", ")), or ") + form.allowed
         }
     }
 
@@ -76,6 +79,7 @@ public struct Parameter: Hashable, Sendable {
         case (.whole(_, let range), .number(let number)) where range.contains(number) && number == number.rounded(): return value
         case (.flag, .flag), (.color, .color): return value
         case (.choice(let names), .text(let name)) where names.contains(name): return value
+        case (.figure(let form, let named), .text(let text)): return .text(try accept(figure: text, form, named))
         case (.text(let maxLength), .text(let text)) where text.isLine(of: maxLength): return value
         case (.images, .text(let name)) where name.isLine(of: Parameter.maxNameLength): return value
         case (.frames, .text(let text)) where text.isEmpty || PictureRange(text) != nil: return value
@@ -105,7 +109,7 @@ public struct Parameter: Hashable, Sendable {
         case .flag:
             guard text == "on" || text == "off" else { throw .notAllowed(name: name, allowed: allowed) }
             return .flag(text == "on")
-        case .choice, .text, .images, .frames:
+        case .choice, .text, .images, .frames, .figure:
             return try accept(.text(text))
         case .color:
             guard let color = Color(hex: text) else { throw .notAllowed(name: name, allowed: allowed) }
@@ -122,6 +126,7 @@ extension Parameter {
         case (_, .number(let value)): plain(value)
         case (_, .flag(let flag)): flag ? "on" : "off"
         case (.text, .text(let text)), (.images, .text(let text)), (.frames, .text(let text)): "\"\(text)\""
+        case (.figure(_, let named), .text(let text)): named.contains { $0.name == text } ? text : "\"\(text)\""
         case (_, .text(let text)): text
         case (_, .color(let color)): String(color.hex.dropFirst())
         }
@@ -156,6 +161,8 @@ public enum ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAllowed(name: String, allowed: String)
     /// A text that cannot be drawn, and why.
     case noOutline(String, String)
+    /// A figure that cannot be used, and why.
+    case badFigure(name: String, String)
 
     public var description: String {
         switch self {
@@ -165,6 +172,7 @@ public enum ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unknownPreset(let name, let owner, let known): "\(owner) has no preset \"\(name)\"; it has \(known.joined(separator: ", "))"
         case .noSystem(let edge): "the \(edge.rawValue) has no control; choose one with \"system\" first"
         case .notAllowed(let name, let allowed): "\"\(name)\" must be \(allowed)"
+        case .badFigure(let name, let reason): "the figure for \"\(name)\" \(reason)"
         case .noOutline(let text, let reason): "\"\(text)\" cannot be drawn: \(reason)"
         }
     }

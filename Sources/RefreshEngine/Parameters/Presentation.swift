@@ -27,7 +27,7 @@ extension Parameter.Kind {
         case .number("s", _), .whole("s", _): .loading
         case .text: .texts
         case .flag: .pull
-        case .number, .whole, .choice, .color, .images, .frames: .look
+        case .number, .whole, .choice, .color, .images, .frames, .figure: .look
         }
     }
 
@@ -37,7 +37,7 @@ extension Parameter.Kind {
         switch self {
         case .number(_, let range): hundredth(of: range)
         case .whole(_, let range): max(1, hundredth(of: range))
-        case .flag, .choice, .color, .text, .images, .frames: 1
+        case .flag, .choice, .color, .text, .images, .frames, .figure: 1
         }
     }
 
@@ -46,7 +46,7 @@ extension Parameter.Kind {
     var standardScale: Parameter.Presentation.Scale {
         switch self {
         case .number(_, let range), .whole(_, let range): range.lowerBound > 0 && range.upperBound / range.lowerBound >= 100 ? .log : .linear
-        case .flag, .choice, .color, .text, .images, .frames: .linear
+        case .flag, .choice, .color, .text, .images, .frames, .figure: .linear
         }
     }
 }

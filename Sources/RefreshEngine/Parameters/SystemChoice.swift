@@ -16,15 +16,19 @@ public struct ParameterValues: Hashable, Sendable {
     private var provided: [String: ImageSet] = [:]
     /// The outlines of the texts that are drawn, by parameter.
     private var outlines: [String: Outline]
+    /// The figures, by parameter.
+    private var figures: [String: Figure]
 
     init(defaultsOf parameters: [Parameter]) {
         values = Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, $0.defaultValue) })
         outlines = parameters.reduce(into: [:]) { $0[$1.name] = $1.outline }
+        figures = parameters.reduce(into: [:]) { $0[$1.name] = $1.figure(of: $1.defaultValue) }
     }
 
-    mutating func set(_ name: String, to value: ParameterValue, _ outline: Outline?) {
+    mutating func set(_ name: String, to value: ParameterValue, _ outline: Outline?, _ figure: Figure?) {
         values[name] = value
         outlines[name] = outline
+        figures[name] = figure
     }
 
     public subscript(name: String) -> ParameterValue? { values[name] }
@@ -40,6 +44,9 @@ public struct ParameterValues: Hashable, Sendable {
     public func color(_ name: String) -> Color { if case .color(let value) = values[name] { value } else { undeclared(name) } }
 
     func outline(_ name: String) -> Outline { outlines[name] ?? undeclared(name) }
+
+    /// The figure that the parameter is set to; nil: its name stands for something that is not made of one.
+    func figure(_ name: String) -> Figure? { figures[name] }
 
     /// The pictures that the parameter names; nil: the host has no such set.
     func images(_ name: String) -> ImageSet? { provided[text(name)] }

@@ -89,7 +89,7 @@ extension SystemChoice {
     public mutating func set(_ parameter: String, to value: ParameterValue, outlines: OutlineSource? = nil) throws(ParameterError) {
         let declared = try self.parameter(parameter)
         let accepted = try declared.accept(written: value)
-        parameters.set(parameter, to: accepted, try declared.outline(of: accepted, outlines))
+        parameters.set(parameter, to: accepted, try declared.outline(of: accepted, outlines), declared.figure(of: accepted))
     }
 
     /// Its parameters of the kind `images` that are not empty.

@@ -11,7 +11,7 @@ struct Storehouse: RefreshSystem {
         workSeconds: 3,  // CB-17
         holdStyle: HoldStyle(isSticky: true),  // CB-B13
         parameters: [
-            Parameter("figure", .choice(Figure.all.map(\.name)), default: .text("storehouse"), "the bars (CB-4, CB-5)"),
+            Parameter("figure", .figure(.bars, named: Storehouse.figures), default: .text("storehouse"), "the bars, in the order in which they glow (CB-3 to CB-5)"),
             Parameter("color", .color, default: .color(.white), "of the bars"),
             Parameter("lineWidth", .number(unit: "pt", 0.5...20), default: .number(2), "of the bars", step: 0.5),
             Parameter("dropHeight", .number(unit: "pt", 20...400), default: .number(80), "the pull that arms, and how far the bars fall", group: .pull),
@@ -63,7 +63,7 @@ struct Storehouse: RefreshSystem {
     mutating func configure(_ parameters: ParameterValues) {
         let old = style
         style = StorehouseStyle(parameters)
-        if style.figure != old.figure || style.randomness != old.randomness { scatter() }
+        if style.bars.count != old.bars.count || style.randomness != old.randomness { scatter() }
     }
 
     var status: ControlStatus {
@@ -168,6 +168,6 @@ struct Storehouse: RefreshSystem {
     /// CB-11, CB-12, CB-B7: every whole point from −R to R is as likely as another.
     private mutating func scatter() {
         scattering = random
-        sides = style.figure.bars.map { _ in Double(random.integer(in: -style.randomness...style.randomness)) }
+        sides = style.bars.map { _ in Double(random.integer(in: -style.randomness...style.randomness)) }
     }
 }

@@ -2,14 +2,18 @@ import Motion
 
 /// The parameters of CB-1.
 struct StorehouseStyle: Hashable {
-    let figure: Figure
+    let bars: [Figure.Bar]
+    /// The middle of all points, wherever the figure's origin is (CB-3, CB-B9).
+    let centre: Point
     let color: Color
     let lineWidth, dropHeight, scale, factor: Double
     let randomness: Int
     let isReversed: Bool
 
     init(_ parameters: ParameterValues) {
-        figure = Figure.named(parameters.text("figure"))
+        let figure = parameters.figure("figure") ?? .bars(Storehouse.storehouse), bounds = figure.bounds
+        bars = if case .bars(let bars) = figure { bars } else { Storehouse.storehouse }
+        centre = Point(bounds.origin.x + bounds.size.width / 2, bounds.origin.y + bounds.size.height / 2)
         color = parameters.color("color")
         lineWidth = parameters.number("lineWidth")
         dropHeight = parameters.number("dropHeight")
@@ -29,13 +33,12 @@ extension Storehouse {
     static let relativeHeight = 0.4
 
     func nodes() -> [Node] {
-        let centre = style.figure.centre
-        return [Node(.group())] + style.figure.bars.map { bar in
+        [Node(.group())] + style.bars.map { bar in
             // CB-9: a bar's transform acts about its midpoint.
             let middle = (bar.from + bar.to) * 0.5
             return Node(
                 .bar(from: bar.from - middle, to: bar.to - middle, width: style.lineWidth),
-                parent: 0, anchor: middle - centre, rest: NodeFrame(opacity: 0, color: style.color))
+                parent: 0, anchor: middle - style.centre, rest: NodeFrame(opacity: 0, color: style.color))
         }
     }
 

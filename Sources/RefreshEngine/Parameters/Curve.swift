@@ -1,16 +1,26 @@
-import RefreshEngine
-
 /// A quadratic or cubic Bézier curve, by its derivative: the differences of its control points.
-struct Curve {
+package struct Curve {
     private let first, second: Point
     /// nil: it is quadratic.
     private let third: Point?
 
-    init(_ a: Point, _ b: Point, _ c: Point) { (first, second, third) = ((b - a) * 2, (c - b) * 2, nil) }
-    init(_ a: Point, _ b: Point, _ c: Point, _ d: Point) { (first, second, third) = ((b - a) * 3, (c - b) * 3, (d - c) * 3) }
+    package init(_ a: Point, _ b: Point, _ c: Point) { (first, second, third) = ((b - a) * 2, (c - b) * 2, nil) }
+    package init(_ a: Point, _ b: Point, _ c: Point, _ d: Point) { (first, second, third) = ((b - a) * 3, (c - b) * 3, (d - c) * 3) }
 
     /// Exact to 1e-9 of the points' unit: Gauss-Legendre, halved until two halves say the same as the whole.
-    var length: Double { length(0, 1, whole: estimate(0, 1), depth: 0) }
+    package var length: Double { length(0, 1, whole: estimate(0, 1), depth: 0) }
+
+    /// Where it turns back in x or in y, from 0 to 1: the roots of its derivative.
+    var turningPlaces: [Double] {
+        [\Point.x, \Point.y].flatMap { axis in
+            let (a, b) = (first[keyPath: axis], second[keyPath: axis])
+            // (1-t)a + tb, or (1-t)²a + 2t(1-t)b + t²c.
+            guard let c = third?[keyPath: axis] else { return [a / (a - b)] }
+            let (squared, half) = (a - 2 * b + c, b - a)
+            let root = (half * half - squared * a).squareRoot(), sum = half < 0 ? root - half : -root - half
+            return [sum / squared, a / sum]  // neither takes the difference of two nearly equal numbers
+        }.filter { $0 > 0 && $0 < 1 }
+    }
 
     private func length(_ from: Double, _ to: Double, whole: Double, depth: Int) -> Double {
         let middle = (from + to) / 2
@@ -42,5 +52,5 @@ struct Curve {
 
 extension Point {
     /// Of the way to it from (0, 0).
-    var length: Double { (x * x + y * y).squareRoot() }
+    package var length: Double { (x * x + y * y).squareRoot() }
 }

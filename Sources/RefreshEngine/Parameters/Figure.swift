@@ -1,0 +1,77 @@
+/// What a control is drawn of, as data: bars that fly in, or strokes that are drawn. pt, y downwards.
+///
+/// It is the value of a parameter of the kind `figure`, written as a text (``text``), so that scripts, messages, recordings and links carry it as
+/// they carry any other text.
+public enum Figure: Hashable, Sendable {
+    /// Straight lines in the order in which they light up.
+    case bars([Bar])
+    /// Lines and curves in the order in which they are drawn.
+    case strokes([Stroke])
+
+    public enum Form: String, Hashable, Sendable, CaseIterable { case bars, strokes }
+
+    public struct Bar: Hashable, Sendable {
+        public var from: Point, to: Point
+
+        public init(from: Point, to: Point) { (self.from, self.to) = (from, to) }
+    }
+
+    /// A path that is drawn in one go.
+    public struct Stroke: Hashable, Sendable {
+        /// The first is the only move.
+        package let segments: [PathSegment]
+        /// Whether a straight line leads from its end back to its beginning.
+        public let isClosed: Bool
+        /// pt, exact to 1e-6.
+        public let length: Double
+
+        package init(_ segments: [PathSegment], isClosed: Bool = false) {
+            (self.segments, self.isClosed) = (segments, isClosed)
+            let start = segments.first?.end ?? .zero
+            let (sum, end) = segments.reduce((0, start)) { ($0.0 + $1.length(from: $0.1), $1.end) }
+            length = sum + (isClosed ? (start - end).length : 0)
+        }
+
+        /// In SVG's path syntax.
+        public var data: String { segments.openData + (isClosed ? "Z" : "") }
+    }
+
+    /// A figure that can be chosen by a name.
+    public struct Named: Hashable, Sendable {
+        public let name: String
+        /// nil: what the name stands for is not made of a figure.
+        public let figure: Figure?
+        /// Whether every host knows it. A name that only this host knows is replaced by its figure when it is chosen, so that what is recorded
+        /// can be played anywhere.
+        public let isKnownEverywhere: Bool
+
+        public init(_ name: String, _ figure: Figure?, isKnownEverywhere: Bool = true) {
+            (self.name, self.figure, self.isKnownEverywhere) = (name, figure, isKnownEverywhere)
+        }
+    }
+
+    public var form: Form {
+        switch self {
+        case .bars: .bars
+        case .strokes: .strokes
+        }
+    }
+
+    /// The smallest upright rectangle around it, without the width of its lines.
+    public var bounds: Rectangle {
+        let points = extremePoints
+        let (left, right) = ends(points.map(\.x)), (top, bottom) = ends(points.map(\.y))
+        return Rectangle(left, top, right - left, bottom - top)
+    }
+
+    private var extremePoints: [Point] {
+        switch self {
+        case .bars(let bars): bars.flatMap { [$0.from, $0.to] }
+        case .strokes(let strokes): strokes.flatMap { stroke in
+            zip(stroke.segments, [stroke.segments.first?.end ?? .zero] + stroke.segments.map(\.end)).flatMap { $0.extremePoints(from: $1) }
+        }
+        }
+    }
+}
+
+private func ends(_ values: [Double]) -> (Double, Double) { (values.min() ?? 0, values.max() ?? 0) }

@@ -1,0 +1,30 @@
+extension Parameter {
+    /// A figure that may be chosen, as it is kept: a name that every host knows, or the figure's text.
+    func accept(figure text: String, _ form: Figure.Form, _ named: [Figure.Named]) throws(ParameterError) -> String {
+        if let known = named.first(where: { $0.name == text }) { return known.isKnownEverywhere ? text : known.figure?.text ?? text }
+        // Two numbers have a comma or a blank between them.
+        guard text.utf8.contains(where: { $0 == 0x2c || $0 <= 0x20 }) else { throw .notAllowed(name: name, allowed: allowed) }
+        do throws(FigureTextError) {
+            return try Figure(parsing: text, as: form).text
+        } catch {
+            throw .badFigure(name: name, error.description)
+        }
+    }
+
+    /// The figure of a value that is allowed; nil: this is no figure's parameter, or the name stands for something else.
+    func figure(of value: ParameterValue) -> Figure? {
+        guard case .figure(let form, let named) = kind, case .text(let text) = value else { return nil }
+        if let known = named.first(where: { $0.name == text }) { return known.figure }
+        return try? Figure(parsing: text, as: form)
+    }
+}
+
+extension Figure.Form {
+    /// What is allowed, in words.
+    var allowed: String {
+        switch self {
+        case .bars: "bars as \"0,35 12,42; 12,42 24,35\""
+        case .strokes: "strokes as \"M0 0L10 0C15 0 15 5 15 10\""
+        }
+    }
+}
