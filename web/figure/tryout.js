@@ -1,10 +1,10 @@
 // A short pull that shows what has become of the figure: one at a time, never while somebody drags or anything moves.
 
-import { gestureScript } from '../model/gestures.js';
+import { pullIn } from '../model/gestures.js';
 import { tryoutName } from './names.js';
 
 const pause = 300; // ms after the last change; chosen: who types is shown the word, and not each of its letters
-const gesture = 'Pull and back';
+const returns = 0.85; // of the way; chosen: less arms no control, and lets the list go before its content would move
 
 /**
  * Returns `wish()`, which wants a pull soon, and `drop()`, which wants none any more. `isOn()` is the switch. A pull that is refused (somebody else was
@@ -52,7 +52,9 @@ export function scriptFor(edge, { scene, frame, settings }) {
   const [, height] = scene.viewport;
   const [top, bottom] = settings?.inset ?? frame.insets;
   const rest = edge === 'header' ? -top : Math.max(-top, scene.content.height + bottom - height);
-  const script = gestureScript(gesture, height);
-  const pulls = edge === 'header' ? script : script.replace(/drag (-?)/g, (_, sign) => `drag ${sign ? '' : '-'}`);
-  return Math.abs(frame.offset - rest) < 1 ? pulls : pulls.replace('\n', `\nscroll ${Math.round(rest * 1000) / 1000}pt in 150ms\n`);
+  const pull = pullIn(height) * (edge === 'header' ? 1 : -1);
+  return [
+    'pull 1', ...(Math.abs(frame.offset - rest) < 1 ? [] : [`scroll ${Math.round(rest * 1000) / 1000}pt in 150ms`, 'sleep 200ms']),
+    `drag ${pull}pt in 450ms ease out`, 'hold 250ms', `drag ${Math.round(-pull * returns)}pt in 400ms ease in-out`, 'hold 60ms', 'release', '',
+  ].join('\n');
 }

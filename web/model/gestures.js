@@ -13,7 +13,10 @@ const gestures = {
 
 export const gestureNames = Object.keys(gestures);
 
+/** How far a finger pulls in a viewport of that height, pt. */
+export const pullIn = (height) => Math.round(Math.min(farPull, share * height));
+
 /** The script of a gesture in a viewport of that height, pt. */
 export function gestureScript(name, height) {
-  return `pull 1\n${gestures[name](Math.round(Math.min(farPull, share * height)))}\n`;
+  return `pull 1\n${gestures[name](pullIn(height))}\n`;
 }

@@ -109,6 +109,6 @@ test('nobody who drags is disturbed, no refresh, no take that is looked at; swit
 test('a pull begins at its edge, wherever the list is', () => {
   const state = (offset) => ({ scene: sceneOf(), settings: { inset: [64, 34] }, frame: { ...idle, offset } });
   assert.doesNotMatch(scriptFor('header', state(-64)), /scroll/);
-  assert.match(scriptFor('header', state(500)), /^pull 1\nscroll -64pt in 150ms\ndrag 280pt/);
-  assert.match(scriptFor('footer', state(-64)), /^pull 1\nscroll 1190pt in 150ms\ndrag -280pt[^]*drag 280pt/);
+  assert.match(scriptFor('header', state(500)), /^pull 1\nscroll -64pt in 150ms\nsleep 200ms\ndrag 280pt/);
+  assert.match(scriptFor('footer', state(-64)), /^pull 1\nscroll 1190pt in 150ms\nsleep 200ms\ndrag -280pt[^]*drag 238pt/);
 });

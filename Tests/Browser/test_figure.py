@@ -1,0 +1,347 @@
+"""The figure editor: words, files, a board, the order, exports and links, against a real daemon."""
+
+import json
+from urllib.parse import urlsplit
+
+import pytest
+from conftest import Preview
+from playwright.sync_api import expect
+from test_accessibility import AXE, FINDINGS, SMALL
+
+SQUARE = "0,0 40,0; 40,0 40,40; 40,40 0,40; 0,40 0,0"
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect x="0" y="0" width="40" height="40"/>\n<text>no</text>\n</svg>'
+ENDS = """place => {
+    const path = document.querySelectorAll('.board .items path')[place], matrix = path.getScreenCTM();
+    const [x, y, toX, toY] = path.getAttribute('d').match(/[-\\d.]+/g).map(Number);
+    return [[x, y], [toX, toY]].map(([px, py]) => { const point = new DOMPoint(px, py).matrixTransform(matrix); return [point.x, point.y]; });
+}"""
+DROP = """([name, content, size]) => {
+    const data = new DataTransfer();
+    data.items.add(new File([size ? new Uint8Array(size) : Uint8Array.from(content)], name));
+    document.getElementById('figure').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+}"""
+
+
+def figure(preview, edge="header"):
+    return preview.of("scene")[-1][edge]["parameters"]["figure"]
+
+
+def open_editor(preview, plays=False):
+    """Opens the editor; without pulls, so that nothing moves but what a test moves."""
+    if preview.page.locator("#sheet").is_visible():
+        preview.page.locator("#sheet").click()
+    if preview.page.locator("#tab-tune").is_visible():
+        preview.page.locator("#tab-tune").click()
+    if not plays:
+        preview.page.evaluate("localStorage.setItem('pullwire.figure', '{\"plays\":false}')")
+    preview.page.get_by_role("button", name="Edit the figure").click()
+    preview.page.locator("#figure .board .items path").first.wait_for(state="attached")
+
+
+def set_figure(preview, text):
+    preview.say(type="set", name="figure", value=text)
+    preview.until(lambda: figure(preview) == text, text)
+    preview.wait(f"document.querySelectorAll('.board .items path').length === {text.count(';') + 1}")
+    preview.page.get_by_role("button", name="Fit").click()
+
+
+def drop(preview, name, content=b"", size=0):
+    preview.page.evaluate(DROP, [name, list(content if isinstance(content, bytes) else content.encode()), size])
+
+
+def error(preview):
+    return preview.page.locator("#figure .source .error")
+
+
+def drag_end(preview, place, end, way, **modifiers):
+    """Drags an end of a bar by so many points; returns how many pixels a point has."""
+    box, mouse = preview.page.evaluate(ENDS, place), preview.page.mouse
+    text = figure(preview).split("; ")[place]
+    (x, y), (to_x, to_y) = [[float(number) for number in point.split(",")] for point in text.split(" ")]
+    scale = max(abs(box[1][0] - box[0][0]), abs(box[1][1] - box[0][1])) / max(abs(to_x - x), abs(to_y - y))
+    mouse.move(*box[end])
+    mouse.down()
+    mouse.move(box[end][0] + way[0] * scale, box[end][1] + way[1] * scale, steps=6)
+    mouse.up()
+    return scale
+
+
+def test_a_word_flies_while_it_is_typed_and_is_one_step_to_undo(open_preview):
+    preview = open_preview()
+    before = figure(preview)
+    open_editor(preview, plays=True)
+    preview.page.keyboard.type("HI", delay=30)
+    preview.until(lambda: figure(preview) != before, "the word's bars")
+    bars = figure(preview).count(";") + 1
+    assert bars == 4  # an H of three, and an I
+    preview.until(lambda: len(preview.of("scene")[-1]["nodes"]) == bars + 1, "a node a bar")
+    preview.until(lambda: any(frame["header"]["state"] in ("pulling", "armed") for frame in preview.of("frame")), "a pull that nobody made")
+    preview.until(lambda: preview.light_in_gap()[0] > 20 if preview.frame["offset"] < -60 else False, "bars on the device")
+    preview.wait_state("idle")
+    assert "begin" not in preview.notices()  # the pull goes back: nothing is refreshed
+    preview.page.locator("#figure h2").click()
+    preview.page.get_by_role("button", name="Undo").last.click()
+    preview.until(lambda: figure(preview) == before, "what was there")
+    assert preview.faults == []
+
+
+def test_while_one_types_the_pull_makes_room_for_the_next_letter(open_preview):
+    preview = open_preview()
+    open_editor(preview, plays=True)
+    word = preview.page.get_by_label("Word")
+    counts = []
+    for text in ("H", "HE", "HEL"):
+        before = figure(preview)
+        word.fill(text)
+        preview.until(lambda: figure(preview) != before, text)  # also while the pull before still plays
+        counts.append(figure(preview).count(";") + 1)
+        preview.until(lambda: preview.of("script")[-1:] and preview.of("script")[-1]["event"] == "started", "its pull")
+    assert counts == sorted(set(counts))
+    assert error(preview).inner_text() == ""
+
+
+def test_a_character_without_a_glyph_is_named(open_preview):
+    preview = open_preview()
+    open_editor(preview)
+    before = figure(preview)
+    preview.page.get_by_label("Word").fill("H\u6f22")
+    expect(error(preview)).to_contain_text("\u6f22")
+    assert figure(preview) == before
+
+
+def test_a_dropped_svg_becomes_bars_and_what_it_does_not_use_is_listed_with_its_line(open_preview):
+    preview = open_preview()
+    open_editor(preview)
+    drop(preview, "logo.svg", SVG)
+    preview.until(lambda: figure(preview).count(";") == 3, "the rectangle's sides")
+    expect(preview.page.locator("#figure .notes li").first).to_contain_text("2")
+    drop(preview, "plain.txt", SQUARE)
+    preview.until(lambda: figure(preview) == SQUARE, "a figure's own text")
+    expect(preview.page.locator("#figure .notes")).to_be_hidden()
+
+
+HOSTILE = {
+    "laughs.svg": '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "lol">' + "".join(f'<!ENTITY {chr(98 + i)} "{("&" + chr(97 + i) + ";") * 10}">' for i in range(9)) + ']><svg xmlns="http://www.w3.org/2000/svg">&j;</svg>',
+    "cut.svg": SVG[:60],
+    "cut.plist": '<?xml version="1.0"?><plist version="1.0"><dict><key>startPoints</key><array>',
+    "uneven.plist": '<?xml version="1.0"?><plist version="1.0"><dict><key>startPoints</key><array><string>{0,0}</string></array><key>endPoints</key><array/></dict></plist>',
+    "nan.json": '{"bars":[[0,0,NaN,1]]}',
+    "deep.json": "[" * 50_000,
+    "binary.plist": b"bplist00" + bytes(range(200)),
+    "noise.bin": bytes(range(256)) * 8,
+    "script.svg": '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_file_is_an_error_in_words_and_the_figure_stays(open_preview, name):
+    preview = open_preview()
+    open_editor(preview)
+    before = figure(preview)
+    drop(preview, name, HOSTILE[name])
+    preview.until(lambda: error(preview).inner_text() != "", "an error")
+    assert figure(preview) == before
+    drop(preview, "right.txt", SQUARE)
+    preview.until(lambda: figure(preview) == SQUARE and error(preview).inner_text() == "", "the next file")
+    assert preview.faults == []
+
+
+def test_a_file_of_100_MB_is_not_even_read(open_preview):
+    preview = open_preview()
+    open_editor(preview)
+    drop(preview, "huge.svg", size=100_000_000)
+    expect(error(preview)).to_contain_text("huge.svg: It has 100000 kB; at most 65 kB")
+    assert preview.page.evaluate("document.body.dataset.connection") == "open"
+
+
+def test_an_end_is_dragged_snaps_and_is_undone(open_preview):
+    preview = open_preview()
+    open_editor(preview)
+    set_figure(preview, SQUARE)
+    drag_end(preview, 0, 0, (-10.3, 7.3))
+    preview.until(lambda: figure(preview).startswith("-10,7 40,0;"), "the grid")
+    drag_end(preview, 0, 0, (10.2, 32.7))
+    preview.until(lambda: figure(preview).startswith("0,40 40,0;"), "another bar's end")
+    preview.page.keyboard.press("Control+z")
+    preview.until(lambda: figure(preview).startswith("-10,7 40,0;"), "one step back")
+    preview.page.keyboard.press("Control+z")
+    preview.until(lambda: figure(preview) == SQUARE, "the beginning")
+    preview.page.keyboard.press("Control+Shift+z")
+    preview.until(lambda: figure(preview).startswith("-10,7 40,0;"), "again")
+    assert preview.faults == []
+
+
+def test_a_finger_drags_an_end(open_preview, chromium):
+    preview = open_preview(context=chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True))
+    open_editor(preview)
+    set_figure(preview, SQUARE)
+    preview.page.locator(".board").scroll_into_view_if_needed()
+    (x, y), (to_x, _) = preview.page.evaluate(ENDS, 0)
+    scale = (to_x - x) / 40
+    touch = preview.page.context.new_cdp_session(preview.page)
+    def finger(kind, *place):
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": place[0], "y": place[1]}] if place else []})
+    finger("touchStart", x + 6, y + 5)  # not quite on it
+    for step in range(1, 8):
+        finger("touchMove", x + 6 - step * scale, y + 5 + step * scale)
+    finger("touchEnd")
+    preview.until(lambda: figure(preview) != SQUARE, "the finger's end")
+    start = figure(preview).split(" ")[0].split(",")
+    assert -8 <= float(start[0]) <= -5 and 6 <= float(start[1]) <= 9 and figure(preview).endswith(SQUARE[4:])
+    device, sheet = (preview.page.locator(selector).bounding_box() for selector in ("#device", "#figure"))
+    assert sheet["y"] - device["y"] > 200  # the device is seen over the sheet
+
+
+def test_bars_are_numbered_by_clicks_and_moved_in_the_list(open_preview):
+    preview = open_preview()
+    open_editor(preview)
+    set_figure(preview, SQUARE)
+    preview.page.get_by_role("button", name="Number", exact=True).click()
+    for place in (2, 2):  # the third bar, then what is the third one then
+        ends = preview.page.evaluate(ENDS, place)
+        before = figure(preview)
+        preview.page.mouse.click((ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2)
+        preview.until(lambda: figure(preview) != before, "another order")
+    assert figure(preview) == "40,40 0,40; 40,0 40,40; 0,0 40,0; 0,40 0,0"
+    expect(preview.page.locator(".board .numbers text")).to_have_text(["1", "2", "3", "4"])
+    options = preview.page.get_by_role("option")
+    options.nth(3).click()
+    preview.page.keyboard.press("Alt+ArrowUp")
+    preview.until(lambda: figure(preview) == "40,40 0,40; 40,0 40,40; 0,40 0,0; 0,0 40,0", "earlier")
+    preview.page.get_by_role("button", name="◂ Earlier").click()
+    preview.until(lambda: figure(preview) == "40,40 0,40; 0,40 0,0; 40,0 40,40; 0,0 40,0", "earlier again")
+    expect(options.nth(1)).to_have_attribute("aria-selected", "true")
+
+
+def test_the_keyboard_alone_adds_moves_duplicates_reverses_and_deletes(open_preview):
+    preview = open_preview()
+    open_editor(preview)
+    set_figure(preview, SQUARE)
+    preview.page.get_by_role("application", name="Board of bars").focus()
+    keys = preview.page.keyboard
+    keys.press("Enter")
+    preview.until(lambda: figure(preview).endswith("; 20,20 30,20"), "a bar in the middle")
+    for _ in range(3):
+        keys.press("ArrowDown")
+    keys.press("Shift+ArrowLeft")
+    keys.press("Alt+ArrowRight")
+    preview.until(lambda: figure(preview).endswith("; 10.1,23 20.1,23"), "its new place")
+    keys.press("r")
+    preview.until(lambda: figure(preview).endswith("; 20.1,23 10.1,23"), "reversed")
+    keys.press("Control+d")
+    preview.until(lambda: figure(preview).endswith("; 20.1,23 10.1,23; 22.1,25 12.1,25"), "a copy")
+    keys.press("Control+a")
+    keys.press("Shift+ArrowUp")
+    preview.until(lambda: figure(preview).startswith("0,-10 40,-10;"), "all of them")
+    keys.press("Escape")
+    preview.page.get_by_role("option").last.click()
+    keys.press("Delete")
+    preview.until(lambda: figure(preview).count(";") == 4, "one less")
+    keys.press("Escape")
+    keys.press("Escape")
+    expect(preview.page.locator("#figure")).to_be_hidden()
+    expect(preview.page.get_by_role("button", name="Edit the figure")).to_be_focused()
+    assert preview.faults == []
+
+
+@pytest.mark.parametrize("kind", ["plist", "svg", "json", "text"])
+def test_what_is_exported_is_what_is_read_again(open_preview, kind):
+    preview = open_preview()
+    open_editor(preview)
+    text = "0,0 40.25,0; 40.25,0.5 40,40; 12.34,5.67 -8,9.01"
+    set_figure(preview, text)
+    preview.page.get_by_label("Format").select_option(kind)
+    with preview.page.expect_download() as download:
+        preview.page.get_by_role("button", name="Download").click()
+    path = download.value.path()
+    set_figure(preview, SQUARE)
+    if kind == "svg":
+        preview.page.get_by_label("Height, pt").fill("40")
+    preview.page.locator("#figure input[type=file]").set_input_files(path)
+    preview.until(lambda: figure(preview) != SQUARE, "the file")
+    if kind == "svg":  # a picture is scaled to a height and put at its own origin
+        assert figure(preview).count(";") == 2
+    else:
+        assert figure(preview) == text
+
+
+def test_a_link_carries_the_figure_to_a_fresh_page(open_preview, chromium):
+    preview = open_preview(context=chromium.new_context(permissions=["clipboard-read", "clipboard-write"]))
+    open_editor(preview)
+    text = "; ".join(f"{i},{i % 7} {(i * 37) % 300 / 4},{40.25 - i % 9}" for i in range(100))
+    set_figure(preview, text)
+    preview.page.get_by_role("button", name="Copy link").last.click()
+    expect(preview.page.locator("#figure .said")).to_contain_text("A link with the figure is copied.")
+    link = preview.page.evaluate("navigator.clipboard.readText()")
+    assert len(link) <= 2048
+    address = urlsplit(link)
+    other = Preview(chromium.new_context().new_page(), f"{address.scheme}://{address.netloc}/#{address.fragment}", "another")
+    other.until(lambda: figure(other) == text, "the figure")
+    assert other.faults == []
+    other.page.context.close()
+
+
+def test_a_pasted_plist_and_a_pasted_link_of_text_are_taken(open_preview):
+    preview = open_preview()
+    open_editor(preview)
+    plist = '<?xml version="1.0"?><plist version="1.0"><dict><key>startPoints</key><array><string>{0,0}</string><string>{3,4}</string></array>' \
+        "<key>endPoints</key><array><string>{10,0}</string><string>{5,6.5}</string></array></dict></plist>"
+    preview.page.locator("#figure h2").click()
+    preview.page.evaluate("""text => {
+        const data = new DataTransfer();
+        data.setData('text/plain', text);
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    }""", plist)
+    preview.until(lambda: figure(preview) == "0,0 10,0; 3,4 5,6.5", "the plist's points, each exactly")
+
+
+def test_who_watches_cannot_edit(daemon, open_preview):
+    link, _, _ = daemon.url.partition("#")
+    preview = open_preview()
+    watcher = Preview(preview.page.context.new_page(), f"{link}#token={daemon.viewer_token}", "demo")
+    button = watcher.page.get_by_role("button", name="Edit the figure")
+    if watcher.page.evaluate("document.body.dataset.role") == "viewer":
+        expect(button).to_be_disabled()
+    watcher.page.close()
+
+
+def test_the_inspectors_dot_reset_and_script_lines_know_the_figure(open_preview):
+    preview = open_preview()
+    open_editor(preview)
+    before = figure(preview)
+    set_figure(preview, SQUARE)
+    row = preview.page.locator("[data-parameter='header.figure']")
+    expect(row.locator("select")).to_have_value("")
+    row.locator(".dot").click()
+    preview.until(lambda: figure(preview) == before, "what the preset says")
+    preview.page.keyboard.press("Control+z")
+    preview.until(lambda: figure(preview) == SQUARE, "undone")
+    preview.page.get_by_role("button", name="Share").click()
+    preview.page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    preview.page.get_by_role("button", name="Copy as set lines").click()
+    lines = preview.page.evaluate("document.querySelector('#share input').value") or ""
+    assert f'set figure "{SQUARE}"' in lines or f'set figure "{SQUARE}"' in preview.page.locator("#share").inner_html()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("window", [(1280, 900), (390, 844), (844, 390), (320, 640)])
+def test_axe_finds_nothing_and_fingers_hit(open_preview, chromium, window, scheme):
+    width, height = window
+    touch = {"has_touch": True, "is_mobile": True} if min(window) < 700 else {}
+    preview = open_preview(context=chromium.new_context(viewport={"width": width, "height": height}, color_scheme=scheme, bypass_csp=True, **touch))
+    open_editor(preview)
+    drop(preview, "logo.svg", SVG)
+    preview.page.locator("#figure .notes li").first.wait_for()
+    preview.page.get_by_role("option").first.click()
+    preview.page.evaluate(AXE)
+    assert preview.page.evaluate(FINDINGS) == []
+    if touch:
+        assert preview.page.evaluate(SMALL) == []
+
+
+def test_the_editor_is_loaded_when_it_is_opened_and_not_before(open_preview):
+    preview = open_preview(query={"modules": "1"})
+    loaded = lambda: [name for name in preview.page.evaluate("performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)") if name.startswith("/figure/")]
+    assert loaded() == ["/figure/names.js"]
+    open_editor(preview)
+    assert {"/figure/editor.js", "/figure/figure.css"} <= set(loaded())
