@@ -1,6 +1,6 @@
 // The board: the figure at scale over a grid, with the numbers of its order and the handles of what is selected. It draws; others decide.
 
-import { dataOf, endsOf } from './items.js';
+import { boundsOf, dataOf, endsOf } from './items.js';
 import { gridStep } from './snap.js';
 import { lineOf } from './hit.js';
 import { fitted, panned, pixelOf, pointAt, zoomed } from './view.js';
@@ -9,7 +9,8 @@ const gridPixels = 6; // CSS pixels between two lines at least
 const handleRadius = 5; // CSS pixels
 const zoomSpeed = 0.0022; // of a wheel's pixel, as a power of e
 
-/** `state()` gives `{ items, places, form, numbered }`: what is drawn, what is selected, and how many are numbered by clicks already. */
+/** `state()` gives `{ items, places, form, numbered, isMoving }`: what is drawn, what is selected, how many are numbered by clicks already,
+ * and whether a hand moves something, under which the view stays. */
 export function createBoard(document, state, { ResizeObserver }) {
   const svg = (tag, attributes = {}, ...children) => {
     const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
@@ -78,6 +79,10 @@ export function createBoard(document, state, { ResizeObserver }) {
     view = fitted(state().items, ...size);
     show();
   }
+  function isInside([left, top, right, bottom]) {
+    const [[x, y], [toX, toY]] = [pixelOf(view, [left, top]), pixelOf(view, [right, bottom])];
+    return x >= handleRadius && y >= handleRadius && toX <= size[0] - handleRadius && toY <= size[1] - handleRadius;
+  }
   function look(next) {
     isFitted = false;
     view = next;
@@ -94,7 +99,7 @@ export function createBoard(document, state, { ResizeObserver }) {
   }, { passive: false });
   new ResizeObserver(([{ contentRect: { width, height } }]) => {
     size = [width, height];
-    if (isFitted) fit();
+    if (isFitted && !state().isMoving) fit();
     else show();
   }).observe(element);
 
@@ -112,6 +117,8 @@ export function createBoard(document, state, { ResizeObserver }) {
       overlay = next;
       showOverlay();
     },
+    /** Whether a part of the figure has left the board, of which all is to be seen. */
+    hides: () => isFitted && state().items.length > 0 && !isInside(boundsOf(state().items)),
     /** Another figure than the one that was shown: all of it is to be seen, unless one looks closer. */
     showNew() {
       if (isFitted) fit();

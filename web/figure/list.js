@@ -80,7 +80,7 @@ function scrollTo(list, option) {
 
 const names = [['From x', 0, 0], ['From y', 0, 1], ['To x', 1, 0], ['To y', 1, 1]];
 
-/** The four numbers of the bar that is selected alone. Returns `element` and `show()`. */
+/** The four numbers of the bar that is selected alone. They keep their place when none is: nothing may move under a pointer that selects. Returns `element` and `show()`. */
 export function createEnds(make, desk) {
   const fields = names.map(([name, end, axis]) => {
     const change = () => {
@@ -92,14 +92,15 @@ export function createEnds(make, desk) {
     const input = make('input', { type: 'number', step: 'any', inputMode: 'decimal', attributes: { 'aria-label': `${name}, pt` }, on: { change } });
     return { input, end, axis, label: make('label', {}, make('span', { attributes: { 'aria-hidden': 'true' } }, name), input) };
   });
-  const element = make('div', { className: 'ends', hidden: true, attributes: { role: 'group', 'aria-label': 'Ends of the bar' } }, ...fields.map(({ label }) => label));
+  const element = make('div', { className: 'ends', hidden: desk.form !== 'bars', attributes: { role: 'group', 'aria-label': 'Ends of the bar' } }, ...fields.map(({ label }) => label));
 
   function show() {
     const places = desk.places();
-    const isShown = desk.form === 'bars' && places.length === 1;
-    element.hidden = !isShown;
-    if (!isShown) return;
+    const isOne = desk.form === 'bars' && places.length === 1;
     for (const { input, end, axis } of fields) {
+      input.disabled = !isOne;
+      if (!isOne) input.value = '';
+      if (!isOne) continue;
       const text = String(endsOf(desk.items()[places[0]])[end][axis]);
       if (Number(input.value) !== Number(text) || input.value === '') input.value = text;
     }

@@ -34,7 +34,7 @@ export function createFigurePanel(document, make, target, environment) {
   const desk = createDesk(edits, target, environment.now, () => show());
   const actions = createActions(desk, say);
   const order = createOrder(desk, say);
-  const board = createBoard(document, () => ({ items: desk.items(), places: desk.places(), form: desk.form, numbered: board.tool() === 'number' ? order.count() : 0 }), environment);
+  const board = createBoard(document, () => ({ items: desk.items(), places: desk.places(), form: desk.form, numbered: board.tool() === 'number' ? order.count() : 0, isMoving: desk.isMoving() }), environment);
   const cancelPointer = { act: () => false };
   followPinch(board, () => cancelPointer.act());
   cancelPointer.act = followBoard(board, desk, order, say);
@@ -99,7 +99,7 @@ export function createFigurePanel(document, make, target, environment) {
     const text = textOf(desk.items(), desk.form);
     const isNew = text !== shown && text !== desk.own() && !desk.isMoving();
     shown = text;
-    if (isNew) board.showNew();
+    if (isNew || (!desk.isMoving() && board.hides())) board.showNew();
     else board.show();
     tryOut(desk.text());
   });
