@@ -33,7 +33,7 @@ struct Pullwire: ParsableCommand {
         version: Version.text,
         subcommands: [
             ServeCommand.self, RunCommand.self, PlayCommand.self, RecordCommand.self, ReplayCommand.self, CompareCommand.self, MeasureCommand.self, FmtCommand.self,
-            SystemsCommand.self, DevCommand.self,
+            SystemsCommand.self, NewCommand.self, DevCommand.self,
         ])
 
     static func start() {

@@ -1,0 +1,6 @@
+import PreviewDaemon
+
+/// Everything that `pullwire` can do, with this control beside the published ones.
+@main struct Main {
+    static func main() { PreviewDaemon.serve([Ribbon.self]) }
+}
