@@ -17,9 +17,9 @@ import { createTryout } from './tryout.js';
 const newLength = 10; // pt of a bar that is added by a key
 const zoomStep = 1.4;
 const hints = {
-  bars: 'Click a bar to select it, Shift for more, or drag a box. Drag a bar or its ends; arrow keys move it, Shift by 10 pt, Alt by 0.1 pt. '
-    + 'Ends go to other ends, to 45° and to the grid; Alt turns that off. A adds bars, Enter one in the middle; N numbers them as you click; brackets change the order; R reverses; Delete deletes.',
-  strokes: 'Click a stroke to select it, Shift for more, or drag a box. Drag it, or move it by arrow keys, Shift by 10 pt, Alt by 0.1 pt. N numbers strokes as you click; brackets change the order; R reverses; Delete deletes.',
+  bars: 'Click a bar to select it, Shift for more, or drag a box. Drag a bar or its ends; arrow keys move it by 1 pt, Shift by 10 pt, Alt by 0.1 pt. '
+    + 'Ends go to other ends, to 45° and to the grid; Alt turns that off. A adds bars, Enter one in the middle; N numbers them as you click; [ and ] change the order; R reverses; Delete deletes. The wheel moves the board, with Ctrl it zooms, as two fingers do.',
+  strokes: 'Click a stroke to select it, Shift for more, or drag a box. Drag it, or move it by arrow keys, Shift by 10 pt, Alt by 0.1 pt. N numbers strokes as you click; [ and ] change the order; R reverses; Delete deletes. The wheel moves the board, with Ctrl it zooms, as two fingers do.',
 };
 
 /**
@@ -52,12 +52,12 @@ export function createFigurePanel(document, make, target, environment) {
   const views = [named('−', 'Farther', 'Farther (-)', () => board.zoomBy(1 / zoomStep)), button('Fit', 'All of it (0)', board.fit), named('+', 'Closer', 'Closer (+)', () => board.zoomBy(zoomStep))];
   const [undo, redo] = [named('↶', 'Undo', 'Undo (Ctrl+Z)', desk.undo), named('↷', 'Redo', 'Redo (Ctrl+Y)', desk.redo)];
   const bar = (label, ...children) => make('div', { className: 'tools-row', attributes: { role: 'group', 'aria-label': label } }, ...children);
-  const hint = make('p', { id: 'board-hint', className: 'visually-hidden' }, hints[desk.form]);
+  const help = make('details', { className: 'board-help' }, make('summary', {}, 'Mouse, fingers and keys'), make('p', { id: 'board-hint' }, hints[desk.form]));
   const error = make('p', { className: 'error', attributes: { role: 'alert' } });
   const none = make('p', { className: 'none' }, `This figure cannot be taken apart here. Type a word, or bring a file, to make one of ${desk.form}.`);
   const element = make('div', { className: 'figure-body' }, source.element,
-    bar('Tools', ...tools, undo, redo, ...views), make('div', { className: 'board-box' }, board.element), hint, none, error, said,
-    bar('What is selected', ...acts.map((each) => each.element)), ends.element, list.element, createExports(make, document, desk, more));
+    bar('Tools', ...tools, undo, redo, ...views), make('div', { className: 'board-box' }, board.element), none, error, said,
+    bar('What is selected', ...acts.map((each) => each.element)), ends.element, list.element, createExports(make, document, desk, more), help);
   board.element.setAttribute('aria-label', `Board of ${desk.form}`);
   followKeys(board.element, list.element, desk, actions, {
     v: () => setTool('select'), n: () => setTool('number'), '+': () => board.zoomBy(zoomStep), '-': () => board.zoomBy(1 / zoomStep), 0: board.fit,
