@@ -10,14 +10,15 @@ const [minHeight, maxHeight, maxBars] = [1, 2000, 400];
 const narrow = '(max-width: 699.98px), (max-height: 36rem)'; // as shell/layout.js: there the board comes before the options
 const lost = 'The connection was lost. Try again.';
 
-/** `desk` is of desk.js; `plays` is the switch of the pull. Returns `element`, `word` (the field), and `follow(root)`, which takes what is dropped on the root, and pasted while `isOpen()`. */
+/** `desk` is of desk.js; `plays` is the switch of the pull. Returns `element`, `word` (the field), and `follow(document, root, isOpen)`, which takes what is dropped
+ * on the page, and pasted, while `isOpen()`. */
 export function createSource(make, desk, edits, plays, { request, setTimeout, clearTimeout, matchMedia, say }) {
   let source = null; // { from, content, base64, name }: what was made last; null: the present figure
   let isTyping = false;
   const word = make('input', { type: 'text', maxLength: maxWord, autocomplete: 'off', spellcheck: false, placeholder: 'Type a word', on: { input: type, blur: stop, keydown: commit } });
   const order = make('select', { on: { change: again } }, ...orders.map(([value, text]) => make('option', { value }, text)));
-  const numberField = (min, max, standard) => make('input', { type: 'number', min, max, value: standard, inputMode: 'decimal', placeholder: 'auto', on: { change: again } });
-  const height = numberField(minHeight, maxHeight, '');
+  const numberField = (min, max, placeholder) => make('input', { type: 'number', min, max, inputMode: 'decimal', placeholder, on: { change: again } });
+  const height = numberField(minHeight, maxHeight, 'auto');
   const bars = numberField(1, maxBars, '100');
   const picked = make('input', { type: 'file', hidden: true, accept: '.svg,.plist,.json,.txt,image/svg+xml,application/json', on: { change: () => takeFiles(picked.files).then(() => { picked.value = ''; }) } });
   const open = make('button', { type: 'button', on: { click: () => picked.click() } }, 'Open a file…');
@@ -117,14 +118,17 @@ export function createSource(make, desk, edits, plays, { request, setTimeout, cl
   return {
     element, word,
     follow(document, root, isOpen) {
-      root.addEventListener('dragover', (event) => {
-        event.preventDefault();
+      document.addEventListener('dragover', (event) => {
+        if (!isOpen()) return;
+        event.preventDefault(); // or the browser would show the file in the page's place
         root.classList.add('dropping');
       });
-      for (const type of ['dragleave', 'drop']) root.addEventListener(type, () => root.classList.remove('dropping'));
-      root.addEventListener('drop', (event) => {
+      document.addEventListener('dragleave', ({ relatedTarget }) => { if (!relatedTarget) root.classList.remove('dropping'); });
+      document.addEventListener('drop', (event) => {
+        root.classList.remove('dropping');
+        if (!isOpen()) return;
         event.preventDefault();
-        if (isOpen()) takeData(event.dataTransfer, 'what was dropped');
+        takeData(event.dataTransfer, 'what was dropped');
       });
       document.addEventListener('paste', (event) => {
         const isText = event.target?.closest?.('input, textarea, select') && event.clipboardData.files.length === 0;

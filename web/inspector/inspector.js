@@ -65,9 +65,16 @@ export function createInspector(document, store, scheduler, environment) {
 
 /** The pull that shows a figure ends when something is to be changed: while a script plays nothing can be. */
 function requestBetweenPulls(store, request) {
-  return (message) => {
-    if (store.state.script === tryoutName) request({ type: 'stop' }).catch(() => {});
-    return request(message);
+  const stop = () => { if (store.state.script === tryoutName) request({ type: 'stop' }).catch(() => {}); };
+  return async (message) => {
+    stop();
+    try {
+      return await request(message);
+    } catch (refusal) { // it may have begun while the message was on its way
+      if (refusal?.reason !== 'busy' || store.state.script !== tryoutName) throw refusal;
+      stop();
+      return request(message);
+    }
   };
 }
 

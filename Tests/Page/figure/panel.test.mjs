@@ -57,7 +57,7 @@ test('the figure is listed in its order, drawn on the board, and its name is no 
 test('a word that is typed is asked for and becomes the figure; the typing is one step to undo', async () => {
   const { type, asked, answer, value, edits, words, field } = await begin();
   type('HI');
-  assert.deepEqual({ ...asked()[0].message }, { type: 'figure', from: 'text', content: 'HI', to: 'bars', order: 'drawn', maxBars: 100 });
+  assert.deepEqual({ ...asked()[0].message }, { type: 'figure', from: 'text', content: 'HI', to: 'bars', order: 'drawn' });
   await answer({ text: '0,0 0,40; 9,0 9,40' });
   type('HIT');
   await answer({ text: '0,0 0,40; 9,0 9,40; 20,0 20,40', notes: ['a note'] });
@@ -82,7 +82,7 @@ test('order, height and max bars make the last word anew; without one, the prese
   const { type, asked, answer, field } = await begin();
   field('Height').value = '60';
   field('Height').fire('change');
-  assert.deepEqual({ ...asked().at(-1).message }, { type: 'figure', from: 'figure', content: square, to: 'bars', order: 'drawn', height: 60, maxBars: 100 });
+  assert.deepEqual({ ...asked().at(-1).message }, { type: 'figure', from: 'figure', content: square, to: 'bars', order: 'drawn', height: 60 });
   await answer({ text: square });
   type('HI');
   await answer({ text: square });
@@ -93,9 +93,9 @@ test('order, height and max bars make the last word anew; without one, the prese
 });
 
 test('what is dropped is asked for by what it is, and what is too large is said', async () => {
-  const { root, asked, answer, value, words } = await begin();
+  const { document, asked, answer, value, words } = await begin();
   const drop = async (file) => {
-    root.fire('drop', { dataTransfer: { files: [file], getData: () => '' } });
+    document.fire('drop', { dataTransfer: { files: [file], getData: () => '' } });
     await settled();
     await settled();
   };

@@ -287,3 +287,21 @@ test('settings and catalog may come in any order, and settings may be missing', 
   store.set({ settings: { scroll: { rate: 'fast' }, inset: [10, 0], work: { mode: 'after', seconds: 1, result: 'failed' } } });
   assert.deepEqual(['list.top', 'scroll.rate', 'list.work', 'list.seconds', 'list.result'].map((key) => input(key).value), ['10', 'fast', 'after', '1', 'failed']);
 });
+
+test('the pull that shows a figure ends when something is to be changed, also when it began while the change was on its way', async () => {
+  const page = begin();
+  page.store.set({ script: 'figure' });
+  page.type('header.scale', '2');
+  page.clock.pass(1000);
+  assert.deepEqual(page.sent().map(({ type }) => type), ['stop', 'set']);
+
+  const late = begin();
+  late.type('header.scale', '2');
+  late.clock.pass(1000);
+  late.store.set({ script: 'figure' });
+  late.daemon.asked.find(({ message }) => message.type === 'set').reject({ reason: 'busy', text: 'a script plays' });
+  await settled();
+  assert.deepEqual(late.sent().map(({ type }) => type), ['set', 'stop', 'set']);
+  await late.daemon.done();
+  assert.equal(late.part('header.scale', 'error').textContent, '');
+});
