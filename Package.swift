@@ -29,7 +29,8 @@ let package = Package(
         .target(name: "Motion", swiftSettings: strict, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "RefreshEngine", dependencies: ["Motion"], swiftSettings: strict),
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
-        .target(name: "Figures", dependencies: ["CFreeType", "RefreshEngine"], swiftSettings: strict),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        .target(name: "Figures", dependencies: ["CExpat", "CFreeType", "Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: strict),
         .target(
             name: "Scripts", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", .product(name: "DequeModule", package: "swift-collections")],
             exclude: ["Syntax/steps.schema.json"], swiftSettings: strict),

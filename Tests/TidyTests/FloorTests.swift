@@ -11,6 +11,7 @@ struct FloorTests {
         "Scripts": ["Measures", "Syntax", "Steps", "."],
         "Recordings": ["JSON", "FrameLog", "Goldens", "."],
         "PreviewProtocol": ["Checks", "Binary", "JSON", "Declaration", "Frames", ".", "Documents"],
+        "Figures": ["Paths", "Fonts", "Letters", "XML", "SVG", "Lists", "."],
         "WebSockets": ["Protocol", "Inbound", "."],
         "PreviewDaemon": ["Limits", "Access", "Observability", "Sessions", "Persistence", "Assets", ".", "CommandLine"],
         "PreviewDaemon/CommandLine": ["Console", "Options", "Running", "Serving", "Developing", "."],

@@ -36,6 +36,11 @@ struct TidyTests {
         }
     }
 
+    @Test("expat stays behind its wall: imported by the reader of XML documents only")
+    func markupWall() {
+        for source in Source.all("Sources", ".swift") where source.contains("import CExpat") { #expect(source.path.hasSuffix("/XMLDocument.swift"), "\(source)") }
+    }
+
     @Test("libqrencode stays behind its wall: imported by the code that draws it only")
     func codesWall() {
         for source in Source.all("Sources", ".swift") where source.contains("import CQREncode") { #expect(source.path.hasSuffix("/QRCode.swift"), "\(source)") }

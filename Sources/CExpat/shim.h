@@ -1,0 +1,4 @@
+// expat, as it is.
+#pragma once
+
+#include <expat.h>

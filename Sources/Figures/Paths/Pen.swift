@@ -1,0 +1,41 @@
+import RefreshEngine
+
+/// Draws strokes: each begins where the pen is put down and ends where it is lifted.
+struct Pen {
+    /// Each begins with its only move, and has something after it.
+    private(set) var strokes: [[PathSegment]] = []
+    /// How many segments there are, but for moves.
+    private(set) var count = 0
+    private(set) var place = Point.zero
+    /// Where the present stroke began, and a closed one ends.
+    private var start = Point.zero
+    private var isDown = false
+
+    mutating func move(to point: Point) {
+        (start, place, isDown) = (point, point, false)
+    }
+
+    mutating func line(to end: Point) { add(.line(end)) }
+    mutating func quadratic(_ control: Point, to end: Point) { add(.quadratic(control, end)) }
+    mutating func cubic(_ first: Point, _ second: Point, to end: Point) { add(.cubic(first, second, end)) }
+
+    /// Back to where the stroke began, if it is not there already.
+    mutating func close() {
+        if isDown, place != start { line(to: start) }
+        (place, isDown) = (start, false)
+    }
+
+    /// Strokes that another pen has drawn.
+    mutating func add(_ strokes: [[PathSegment]]) {
+        self.strokes += strokes
+        count += strokes.reduce(0) { $0 + $1.count - 1 }
+        isDown = false
+    }
+
+    private mutating func add(_ segment: PathSegment) {
+        if !isDown { strokes.append([.move(place)]) }
+        strokes[strokes.count - 1].append(segment)
+        (place, isDown) = (segment.end, true)
+        count += 1
+    }
+}

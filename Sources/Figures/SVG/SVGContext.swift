@@ -1,0 +1,56 @@
+import RefreshEngine
+
+extension SVGReader.Context {
+    /// What holds within an element.
+    func within(_ element: SVGElement) throws(SVGError) -> SVGReader.Context {
+        var inner = self
+        inner.depth += 1
+        if let text = element.xml.attributes["transform"] { inner.transform = transform.after(try Transform(parsing: text)) }
+        if let visibility = element["visibility"], visibility != "inherit" { inner.isVisible = visibility == "visible" }
+        inner.isFilled = paints(element, "fill") ?? isFilled
+        inner.isStroked = paints(element, "stroke") ?? isStroked
+        if element["opacity"].flatMap(Double.init) == 0 { inner.isOpaque = false }
+        return inner
+    }
+
+    /// Whether something is painted; nil: as in the element around.
+    private func paints(_ element: SVGElement, _ property: String) -> Bool? {
+        if element[property + "-opacity"].flatMap(Double.init) == 0 { return false }
+        guard let paint = element[property], paint != "inherit" else { return nil }
+        return paint != "none" && paint != "transparent"
+    }
+
+    /// Within the file's root, whose own size and place do not matter: a figure is scaled and moved anyway.
+    func root(_ element: SVGElement) throws(SVGError) -> SVGReader.Context {
+        let box = try element.numbers("viewBox"), isWhole = box?.count == 4
+        let given = Size(try size(element, "width", .x) ?? (isWhole ? box?[2] : nil) ?? 100, try size(element, "height", .y) ?? (isWhole ? box?[3] : nil) ?? 100)
+        return try within(SVGViewport(element, place: Rectangle(0, 0, given.width, given.height)))
+    }
+
+    /// Within a viewport in the drawing.
+    /// - Parameter size: what a use says instead of the element
+    func nested(_ element: SVGElement, size: (width: Double?, height: Double?) = (nil, nil)) throws(SVGError) -> SVGReader.Context {
+        let own = (width: try element.length("width", .x), height: try element.length("height", .y))
+        let place = Rectangle(
+            try element.length("x", .x) ?? 0, try element.length("y", .y) ?? 0, size.width ?? own.width ?? viewport.width, size.height ?? own.height ?? viewport.height)
+        return try within(SVGViewport(element, place: place))
+    }
+
+    private func within(_ view: SVGViewport) -> SVGReader.Context {
+        var inner = self
+        (inner.viewport, inner.transform) = (view.size, transform.after(view.transform))
+        return inner
+    }
+
+    /// Of the root: a size that depends on where it is shown counts as none.
+    private func size(_ element: SVGElement, _ name: String, _ axis: SVGElement.Axis) throws(SVGError) -> Double? {
+        if element.xml.attributes[name]?.contains("%") == true { return nil }
+        let size: Double?
+        do throws(SVGError) { size = try element.length(name, axis) } catch {
+            guard case .unusable = error else { throw error }
+            size = nil
+        }
+        guard let size, size > 0 else { return nil }
+        return size
+    }
+}
