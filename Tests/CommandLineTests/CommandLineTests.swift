@@ -108,7 +108,7 @@ struct CommandLineTests {
     }
 
     @Test("Wrong usage exits with 2 and says what is right", arguments: [
-        (["rnu"], "pullwire: there is no subcommand \"rnu\"; did you mean run?\n"), (["conquer"], "there is no subcommand \"conquer\"; there is serve, run, play, record, replay, compare, measure, fmt, systems, help\n"), (["run"], "Missing expected argument"), (["run", "/nowhere.pull"], "/nowhere.pull cannot be read"),
+        (["rnu"], "pullwire: there is no subcommand \"rnu\"; did you mean run?\n"), (["conquer"], "there is no subcommand \"conquer\"; there is serve, run, play, record, replay, compare, measure, fmt, systems, figure, "), (["run"], "Missing expected argument"), (["run", "/nowhere.pull"], "/nowhere.pull cannot be read"),
         (["run", "a.pull", "--frames", "out.xls"], "ends in .csv or .jsonl"), (["serve", "--port", "x"], "--port"),
         (["serve", "--web", "/nowhere"], "the page cannot be read"), (["play", "x.pull"], "--session"),
     ])
@@ -188,7 +188,7 @@ struct CommandLineTests {
         #expect(run.errors.hasSuffix("; `scripts/start` or `pullwire serve` starts a daemon\n"))
     }
 
-    @Test("Every subcommand explains itself with examples", arguments: ["serve", "run", "play", "record", "replay", "compare", "measure", "fmt", "systems"])
+    @Test("Every subcommand explains itself with examples", arguments: ["serve", "run", "play", "record", "replay", "compare", "measure", "fmt", "systems", "figure"])
     func help(subcommand: String) throws {
         let run = try Program(subcommand, "--help")
         #expect(run.code == 0 && run.output.contains("Examples:") && run.output.contains("pullwire \(subcommand)"))

@@ -27,13 +27,17 @@ struct Pullwire: ParsableCommand {
 
               pullwire measure pull.pull
 
+            Bars and strokes of your own, from a word, an SVG or a property list:
+
+              pullwire figure text HELLO --session demo
+
             Exit codes: 0 ok, 1 an expectation or a golden does not hold or recordings differ, 2 wrong usage, or a file that cannot be used, 3 a wait timed out, \
             4 cannot bind or connect.
             """,
         version: Version.text,
         subcommands: [
             ServeCommand.self, RunCommand.self, PlayCommand.self, RecordCommand.self, ReplayCommand.self, CompareCommand.self, MeasureCommand.self, FmtCommand.self,
-            SystemsCommand.self, NewCommand.self, DevCommand.self,
+            SystemsCommand.self, FigureCommand.self, NewCommand.self, DevCommand.self,
         ])
 
     static func start() {
