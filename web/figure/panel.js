@@ -1,6 +1,7 @@
 // The editor of one figure: its source, tools, board, list and exports, and what keeps them together.
 
 import { createActions } from './actions.js';
+import { createPatientRequest } from './asker.js';
 import { createBoard } from './board.js';
 import { createDesk } from './desk.js';
 import { createExports } from './exports.js';
@@ -30,7 +31,7 @@ export function createFigurePanel(document, make, target, environment) {
   const { store, edits, storage } = environment;
   const said = make('p', { className: 'said', attributes: { role: 'status' } });
   const say = (text) => { said.textContent = text; };
-  const more = { ...environment, say };
+  const more = { ...environment, say, request: createPatientRequest(environment.request, environment) };
   const desk = createDesk(edits, target, environment.now, () => show());
   const actions = createActions(desk, say);
   const order = createOrder(desk, say);

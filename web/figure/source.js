@@ -38,7 +38,7 @@ export function createSource(make, desk, edits, plays, { request, setTimeout, cl
     showNotes(told);
     desk.replace(message.from === 'text' ? `the word ${message.content.slice(0, 20)}` : message.from === 'figure' ? 'figure made anew' : `figure from ${source?.name ?? message.from}`, text);
     const count = desk.items().length;
-    say(`${count} ${desk.word}${count === 1 ? '' : 's'}${told.length > 0 ? `, ${told.length} notes` : ''}`);
+    say(`${count} ${desk.word}${count === 1 ? '' : 's'}${told.length > 0 ? `, ${told.length} note${told.length === 1 ? '' : 's'}` : ''}`);
   }
   function showError(text) {
     if (error.textContent !== text) error.textContent = text;

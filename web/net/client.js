@@ -33,6 +33,7 @@ export function createClient(href, store, handlers, environment) {
     pong: pings.pong,
     traced: requests.answer,
     exported: requests.answer,
+    figured: requests.answer,
     done: requests.answer,
     refusal: (message) => requests.refuse(message) || handlers.refusal(message),
   };

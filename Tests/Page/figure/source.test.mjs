@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createAsker } from '../../../web/figure/asker.js';
+import { createAsker, createPatientRequest } from '../../../web/figure/asker.js';
 import { bytesOf, lengthError, recognize } from '../../../web/figure/recognize.js';
 import { scriptFor, createTryout } from '../../../web/figure/tryout.js';
 import { fakeClock } from '../fakes.mjs';
@@ -111,4 +111,26 @@ test('a pull begins at its edge, wherever the list is', () => {
   assert.doesNotMatch(scriptFor('header', state(-64)), /scroll/);
   assert.match(scriptFor('header', state(500)), /^pull 1\nscroll -64pt in 150ms\nsleep 200ms\ndrag 280pt/);
   assert.match(scriptFor('footer', state(-64)), /^pull 1\nscroll 1190pt in 150ms\nsleep 200ms\ndrag -280pt[^]*drag 238pt/);
+});
+
+test('a question is asked again while the daemon answers another one, and not for ever', async () => {
+  const [clock, daemon, said] = [fakeClock(), fakeDaemon(), []];
+  createPatientRequest(daemon.request, clock)('plist?').then((answer) => said.push(answer), ({ text }) => said.push(text));
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    daemon.asked[attempt].reject({ reason: 'busy', text: 'not yet' });
+    await settled();
+    clock.pass(50);
+    await settled();
+  }
+  daemon.asked[3].resolve('plist');
+  await settled();
+  assert.deepEqual(said, ['plist']);
+  createPatientRequest(daemon.request, clock)('again').catch(({ text }) => said.push(text));
+  for (let attempt = 4; attempt < daemon.asked.length; attempt += 1) {
+    daemon.asked[attempt].reject({ reason: 'busy', text: 'not yet' });
+    await settled();
+    clock.pass(50);
+    await settled();
+  }
+  assert.deepEqual([said.at(-1), daemon.asked.length], ['not yet', 64]);
 });
