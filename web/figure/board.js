@@ -7,6 +7,7 @@ import { fitted, panned, pixelOf, pointAt, zoomed } from './view.js';
 
 const gridPixels = 6; // CSS pixels between two lines at least
 const handleRadius = 5; // CSS pixels
+const [labelWidth, labelHeight] = [7, 11]; // CSS pixels of a digit
 const zoomSpeed = 0.0022; // of a wheel's pixel, as a power of e
 
 /** `state()` gives `{ items, places, form, numbered, isMoving }`: what is drawn, what is selected, how many are numbered by clicks already,
@@ -37,12 +38,13 @@ export function createBoard(document, state, { ResizeObserver }) {
       one.setAttribute('d', dataOf(items[place]));
       one.setAttribute('class', [selected.has(place) ? 'selected' : '', place < numbered ? 'numbered' : ''].join(' ').trim());
     });
+    const labels = labelsOf(items.map((item) => pixelOf(view, middleOf(item))), selected);
     keep(numbers, items.length, () => svg('text', { 'text-anchor': 'middle' }), (one, place) => {
-      const [left, top] = pixelOf(view, middleOf(items[place]));
+      const { at: [left, top], isShown } = labels[place];
       one.setAttribute('x', left.toFixed(1));
       one.setAttribute('y', (top + 4).toFixed(1));
       if (one.textContent !== String(place + 1)) one.textContent = String(place + 1);
-      one.setAttribute('class', selected.has(place) ? 'selected' : '');
+      one.setAttribute('class', [selected.has(place) ? 'selected' : '', isShown ? '' : 'covered'].join(' ').trim());
     });
     const ends = form === 'bars' ? places.flatMap((place) => endsOf(items[place]).map((point, end) => ({ point, end }))) : [];
     keep(handles, ends.length, () => svg('circle', { r: handleRadius }), (one, index) => {
@@ -126,6 +128,22 @@ export function createBoard(document, state, { ResizeObserver }) {
     },
     zoomBy: (factor) => look(zoomed(view, factor, size.map((length) => length / 2))),
   };
+}
+
+/**
+ * Which of the numbers at these pixels are shown: those that are selected, and of the others, in their order, each that covers none before it. Closer, more
+ * of them have room.
+ */
+export function labelsOf(places, selected) {
+  const kept = [];
+  const labels = places.map((at, place) => ({ at, width: labelWidth * String(place + 1).length, isShown: false }));
+  const covers = ({ at, width }) => kept.some((other) => Math.abs(other.at[0] - at[0]) < (other.width + width) / 2 && Math.abs(other.at[1] - at[1]) < labelHeight);
+  const inOrder = [...labels.keys()].sort((one, other) => selected.has(other) - selected.has(one) || one - other);
+  for (const place of inOrder) {
+    labels[place].isShown = selected.has(place) || !covers(labels[place]);
+    if (labels[place].isShown) kept.push(labels[place]);
+  }
+  return labels;
 }
 
 /** As many children as wanted, each made once and then only set. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { labelsOf } from '../../../web/figure/board.js';
 import { hitAt, placesIn } from '../../../web/figure/hit.js';
 import { itemsOf } from '../../../web/figure/items.js';
 import { fitted, panned, pixelOf, pointAt, zoomed } from '../../../web/figure/view.js';
@@ -57,4 +58,11 @@ test('zooming leaves the point under the pointer where it is, and has bounds', (
     pointAt(now, [40, 70]).forEach((value, axis) => assert.ok(Math.abs(value - pointAt(view, [40, 70])[axis]) < 1e-9));
     assert.ok(now.scale >= 0.02 && now.scale <= 60);
   }
+});
+
+test('a number that has no room is not shown, a selected one always is, and closer all of them are', () => {
+  const shown = (places, ...selected) => labelsOf(places, new Set(selected)).map(({ isShown }) => isShown);
+  assert.deepEqual(shown([[0, 0], [5, 5], [20, 0]]), [true, false, true]);
+  assert.deepEqual(shown([[0, 0], [5, 5], [20, 0]], 1), [false, true, true]);
+  assert.deepEqual(shown([[0, 0], [50, 50], [200, 0]]), [true, true, true]);
 });
