@@ -345,3 +345,57 @@ def test_the_editor_is_loaded_when_it_is_opened_and_not_before(open_preview):
     assert loaded() == ["/figure/names.js"]
     open_editor(preview)
     assert {"/figure/editor.js", "/figure/figure.css"} <= set(loaded())
+
+
+def test_strokes_are_made_reordered_reversed_moved_and_undone(open_preview):
+    preview = open_preview(query={"system": "sketch"})
+    preview.page.evaluate("localStorage.setItem('pullwire.figure', '{\"plays\":false}')")
+    preview.page.get_by_role("button", name="Edit the figure").click()
+    expect(editor(preview).get_by_text("cannot be taken apart here")).to_be_visible()  # its own icon is not made of strokes
+    own = figure(preview)
+    drop(preview, "two.txt", "M0 0L40 0L40 40M0 10C0 20 10 20 10 30")
+    preview.until(lambda: figure(preview) == "M0 0L40 0L40 40M0 10C0 20 10 20 10 30", "two strokes")
+    preview.page.locator("[data-parameter='header.figure'] select").evaluate("select => select.value")
+    editor(preview).locator(".item-list li").nth(1).click()
+    editor(preview).get_by_role("button", name="◂ Earlier").click()
+    preview.until(lambda: figure(preview) == "M0 10C0 20 10 20 10 30M0 0L40 0L40 40", "the other order")
+    editor(preview).get_by_role("button", name="Reverse").click()
+    preview.until(lambda: figure(preview) == "M10 30C10 20 0 20 0 10M0 0L40 0L40 40", "the other direction")
+    preview.page.get_by_role("application", name="Board of strokes").press("ArrowRight")
+    preview.until(lambda: figure(preview) == "M11 30C11 20 1 20 1 10M0 0L40 0L40 40", "a point to the right")
+    for _ in range(4):
+        preview.page.keyboard.press("Control+z")
+    preview.until(lambda: figure(preview) == own, "its own icon")
+    assert preview.faults == []
+
+
+def test_no_pull_is_played_while_somebody_drags(open_preview):
+    preview, other = open_preview("two"), open_preview("two")
+    open_editor(preview, plays=True)
+    other.pull(60)
+    preview.page.keyboard.type("HI")
+    preview.until(lambda: figure(preview).count(";") == 3, "the word, although somebody drags")
+    other.until(lambda: figure(other) == figure(preview), "seen by both")
+    preview.page.wait_for_timeout(700)
+    assert not any('"play"' in text for text in preview.sent)
+    other.page.mouse.up()
+    preview.until(lambda: any('"play"' in text for text in preview.sent), "the pull, once the list is at rest")
+
+
+def test_the_session_goes_on_while_400_bars_are_moved(open_preview):
+    preview = open_preview()
+    open_editor(preview)
+    set_figure(preview, "; ".join(f"{i % 20 * 10},{i // 20 * 5} {i % 20 * 10 + 8},{i // 20 * 5}" for i in range(400)))
+    preview.page.get_by_role("application", name="Board of bars").focus()
+    preview.page.keyboard.press("Control+a")
+    box = preview.page.evaluate(ENDS, 210)
+    x, y = (box[0][0] + box[1][0]) / 2, box[0][1]
+    preview.page.mouse.move(x, y)
+    preview.page.mouse.down()
+    before = len(preview.of("scene"))
+    for step in range(1, 40):
+        preview.page.mouse.move(x + step, y + step)
+    preview.page.mouse.up()
+    preview.until(lambda: not figure(preview).startswith("0,0 "), "all of them elsewhere")
+    assert len(preview.of("scene")) - before <= 30
+    assert preview.page.evaluate("document.body.dataset.connection") == "open" and preview.faults == []
