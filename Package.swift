@@ -10,6 +10,7 @@ let package = Package(
         .library(name: "Motion", targets: ["Motion"]),
         .library(name: "RefreshEngine", targets: ["RefreshEngine"]),
         .library(name: "Figures", targets: ["Figures"]),
+        .library(name: "Pictures", targets: ["Pictures"]),
         .library(name: "Scripts", targets: ["Scripts"]),
         .library(name: "Recordings", targets: ["Recordings"]),
         .library(name: "PreviewProtocol", targets: ["PreviewProtocol"]),
@@ -31,6 +32,10 @@ let package = Package(
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .target(name: "Figures", dependencies: ["CExpat", "CFreeType", "Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: strict),
+        .systemLibrary(name: "CGif", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
+        .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(name: "CRlottie", pkgConfig: "rlottie", providers: [.apt(["librlottie-dev"])]),
+        .target(name: "Pictures", dependencies: ["CGif", "CPng", "CRlottie"], swiftSettings: strict),
         .target(
             name: "Scripts", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", .product(name: "DequeModule", package: "swift-collections")],
             exclude: ["Syntax/steps.schema.json"], swiftSettings: strict),
@@ -55,7 +60,7 @@ let package = Package(
         .target(
             name: "PreviewDaemon",
             dependencies: [
-                "CMalloc", "CQREncode", "CZlib", "Motion", "RefreshEngine", "Scripts", "Recordings", "Figures", "PreviewProtocol", "PreviewClient", "WebSockets",
+                "CMalloc", "CQREncode", "CZlib", "Motion", "RefreshEngine", "Scripts", "Recordings", "Figures", "Pictures", "PreviewProtocol", "PreviewClient", "WebSockets",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
@@ -74,6 +79,8 @@ let package = Package(
         .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: strict),
         .testTarget(name: "RefreshEngineTests", dependencies: ["Motion", "RefreshEngine"], swiftSettings: strict),
         .testTarget(name: "FiguresTests", dependencies: ["Figures", "RefreshEngine"], swiftSettings: strict),
+        // With the program, which they run to decode.
+        .testTarget(name: "PicturesTests", dependencies: ["Pictures", "pullwire"], swiftSettings: strict),
         .testTarget(name: "ScriptsTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Scripts"], swiftSettings: strict),
         // What several tests arrange with.
         .target(name: "TestSupport", dependencies: ["Motion", "RefreshEngine", "Recordings"], path: "Tests/TestSupport", swiftSettings: strict),
@@ -81,7 +88,7 @@ let package = Package(
         .testTarget(name: "PreviewProtocolTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Recordings", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "PreviewDaemonTests",
-            dependencies: ["Motion", "RefreshEngine", "Scripts", "Recordings", "PreviewProtocol", "PreviewClient", "PreviewDaemon", "WebSockets"], swiftSettings: strict),
+            dependencies: ["Motion", "RefreshEngine", "Scripts", "Recordings", "Pictures", "PreviewProtocol", "PreviewClient", "PreviewDaemon", "WebSockets", "pullwire"], swiftSettings: strict),
         .testTarget(name: "PreviewClientTests", dependencies: ["PreviewClient"], swiftSettings: strict),
         .testTarget(name: "CommandLineTests", dependencies: ["pullwire", "PreviewDaemon"], swiftSettings: strict),
         .testTarget(name: "DocumentsTests", dependencies: ["documents", "PreviewProtocol"], swiftSettings: strict),

@@ -1,8 +1,9 @@
 import Foundation
+import Pictures
 import PreviewProtocol
 import RefreshEngine
 
-/// A sequence of pictures that a user named on the command line, checked and read once: a folder of PNG files, or one sheet of them.
+/// A sequence of pictures that a user named on the command line, checked and read once: a folder of PNG files, one sheet of them, or an animation.
 ///
 /// A peer can name a set, never a path.
 public struct PictureSet: Sendable {
@@ -20,39 +21,58 @@ public struct PictureSet: Sendable {
         public init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
     }
 
-    /// What may be served. Chosen: some hundred pictures of a phone's width at 3x, and no more than a page can hold.
-    public enum Limits {
-        public static let pictures = 1...240
-        /// Width and height of a file, pixels.
-        public static let side = 1...4096
-        /// All files together, bytes.
-        public static let bytes = 32 << 20
-    }
+    /// What of an animation is not shown as its file says; each a sentence.
+    public let notes: [String]
+
+    /// What may be served.
+    public typealias Limits = PictureLimits
 
     /// - Parameters:
     ///   - name: letters, digits, `-`, `_`
-    ///   - path: a folder with 0.png, 1.png ... without a gap, or a PNG file
-    ///   - sheet: columns and rows, for a file
-    public init(name: String, path: String, sheet: Sheet? = nil) throws(PictureSetError) {
+    ///   - path: a folder with 0.png, 1.png ... without a gap; a PNG file that is a sheet; or an animation: a GIF, an APNG or a Lottie file
+    ///   - sheet: columns and rows, for a sheet
+    ///   - loader: what decodes an animation
+    public init(name: String, path: String, sheet: Sheet? = nil, loader: PictureLoader = PictureLoader()) throws(PictureSetError) {
         guard SessionName(name) != nil else { throw PictureSetError(description: "\"\(name)\" is no name for pictures; use letters, digits, - and _") }
         self.name = name
         if let sheet {
             let (file, size) = try PictureSet.readSheet(path, sheet)
             files = ["/images/\(name).png": file]
             images = ImageSet(path: "images/\(name)", count: sheet.columns * sheet.rows, size: size, columns: sheet.columns)
+            notes = []
+        } else if PictureSet.isFile(path) {
+            let row = try PictureSet.readAnimation(path, loader)
+            files = PictureSet.files(name, row.pictures.map { Data($0.png) })
+            images = ImageSet(
+                path: "images/\(name)", count: row.pictures.count, size: Size(Double(row.width), Double(row.height)), delays: row.pictures.map(\.delay))
+            notes = row.notes
         } else {
             let (pictures, size) = try PictureSet.readFolder(path)
-            files = Dictionary(uniqueKeysWithValues: pictures.enumerated().map { ("/images/\(name)/\($0).png", $1) })
+            files = PictureSet.files(name, pictures)
             images = ImageSet(path: "images/\(name)", count: pictures.count, size: size)
+            notes = []
         }
         guard Limits.pictures.contains(images.count) else {
             throw PictureSetError(description: "\(path) has \(images.count) pictures; \(Limits.pictures.lowerBound) to \(Limits.pictures.upperBound) are allowed")
         }
     }
 
+    private static func files(_ name: String, _ pictures: [Data]) -> [String: Data] {
+        Dictionary(uniqueKeysWithValues: pictures.enumerated().map { ("/images/\(name)/\($0).png", $1) })
+    }
+
+    private static func isFile(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+    }
+
+    private static func readAnimation(_ path: String, _ loader: PictureLoader) throws(PictureSetError) -> PictureRow {
+        do throws(PictureError) { return try loader.pictures(ofFile: path) } catch { throw PictureSetError(description: error.description) }
+    }
+
     private static func readSheet(_ path: String, _ sheet: Sheet) throws(PictureSetError) -> (Data, Size) {
         let data = try read(path)
-        let size = try PictureSize(of: data, path)
+        let size = try PNGHeader(of: data, path)
         guard sheet.columns > 0, sheet.rows > 0, size.width % sheet.columns == 0, size.height % sheet.rows == 0 else {
             throw PictureSetError(description: "\(path) is \(size); that does not divide into \(sheet.columns)x\(sheet.rows) pictures")
         }
@@ -61,16 +81,16 @@ public struct PictureSet: Sendable {
 
     private static func readFolder(_ path: String) throws(PictureSetError) -> ([Data], Size) {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-            throw PictureSetError(description: "\(path) is no folder; for one file of pictures give its columns and rows, as in sheet.png,6x4")
+            throw PictureSetError(description: "there is no folder and no file \(path)")
         }
         let count = names.filter { $0.hasSuffix(".png") && !$0.hasPrefix(".") }.count
-        var pictures: [Data] = [], first: PictureSize?, bytes = 0
+        var pictures: [Data] = [], first: PNGHeader?, bytes = 0
         for index in 0..<min(count, Limits.pictures.upperBound + 1) {
             let file = "\(path)/\(index).png"
             guard names.contains("\(index).png") else {
                 throw PictureSetError(description: "\(file) is missing; the folder has \(count) pictures, which must be 0.png to \(count - 1).png")
             }
-            let data = try read(file), size = try PictureSize(of: data, file)
+            let data = try read(file), size = try PNGHeader(of: data, file)
             guard first == nil || first == size else {
                 throw PictureSetError(description: "\(file) is \(size), 0.png is \(first.map { "\($0)" } ?? ""); all must be of one size")
             }
@@ -94,20 +114,13 @@ public struct PictureSetError: Error, Hashable, CustomStringConvertible {
     public let description: String
 }
 
-/// The size in a PNG file's header, pixels.
-private struct PictureSize: Equatable, CustomStringConvertible {
-    let width: Int, height: Int
+extension PNGHeader: CustomStringConvertible {
+    public var description: String { "\(width)x\(height) pixels" }
 
-    var description: String { "\(width)x\(height) pixels" }
-
-    /// PNG specification 5.2 and 11.2.2: signature, then the chunk IHDR with width and height, big-endian.
-    init(of data: Data, _ path: String) throws(PictureSetError) {
-        let header = Array(data.prefix(24))
-        guard header.count == 24, header.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), Array(header[12..<16]) == Array("IHDR".utf8) else {
-            throw PictureSetError(description: "\(path) is no PNG picture")
-        }
-        func number(at index: Int) -> Int { header[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
-        (width, height) = (number(at: 16), number(at: 20))
+    /// - Throws: when it is no PNG file, or too large
+    fileprivate init(of data: Data, _ path: String) throws(PictureSetError) {
+        guard let header = PNGHeader(data) else { throw PictureSetError(description: "\(path) is no PNG picture") }
+        self = header
         guard PictureSet.Limits.side.contains(width), PictureSet.Limits.side.contains(height) else {
             throw PictureSetError(description: "\(path) is \(description); at most \(PictureSet.Limits.side.upperBound)x\(PictureSet.Limits.side.upperBound) are allowed")
         }

@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 @testable import PreviewDaemon
 import RefreshEngine
 import Testing
@@ -52,6 +53,28 @@ struct PictureSetTests {
             _ = try PictureSet(name: name, path: sheet == nil ? folder : folder + "/s.png", sheet: sheet)
             return "nothing"
         } catch { return "\(error)" }
+    }
+
+    /// A GIF of one pixel: red for 70 ms, then whatever for as long as browsers show it.
+    private let gif = Data(Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
+        + [0x21, 0xF9, 4, 0, 7, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0] + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0, 0x3B])
+
+    private var loader: PictureLoader {
+        var loader = PictureLoader()
+        (loader.program, loader.cache) = (URL(fileURLWithPath: #filePath).appendingPathComponent("../../../.build/debug/pullwire").standardized.path, nil)
+        return loader
+    }
+
+    @Test("An animation is a set with times of its own")
+    func animation() throws {
+        try write(["a.gif": gif])
+        let set = try PictureSet(name: "mine", path: folder + "/a.gif", loader: loader)
+        #expect(set.images == ImageSet(path: "images/mine", count: 2, size: Size(1, 1), delays: [0.07, 0.1]) && set.notes.isEmpty)
+        #expect(Set(set.files.keys) == ["/images/mine/0.png", "/images/mine/1.png"] && set.files.values.allSatisfy { PNGHeader($0) != nil })
+        try write(["b.gif": gif.dropLast(), "c.gif": gif.dropLast(9)])
+        #expect(try PictureSet(name: "mine", path: folder + "/b.gif", loader: loader).notes.first?.hasPrefix("ends without a trailer") == true)
+        let error = #expect(throws: PictureSetError.self) { try PictureSet(name: "mine", path: folder + "/c.gif", loader: loader) }
+        #expect(error?.description.hasPrefix(folder + "/c.gif is cut off or damaged in picture 1") == true)
     }
 
     @Test("The set that comes with the page is one of 24 pictures of one size")

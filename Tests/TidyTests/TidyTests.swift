@@ -41,6 +41,16 @@ struct TidyTests {
         for source in Source.all("Sources", ".swift") where source.contains("import CExpat") { #expect(source.path.hasSuffix("/XMLDocument.swift"), "\(source)") }
     }
 
+    @Test("giflib, libpng and rlottie stay behind their walls: each imported by the files that decode with it, and nothing public there")
+    func picturesWall() {
+        let homes = ["CGif": "/GIF.swift", "CPng": "/PNG.swift", "CRlottie": "/Lottie.swift"]
+        for source in Source.all("Sources", ".swift") {
+            for (library, home) in homes where source.contains("import \(library)\\b") {
+                #expect(source.path == "Sources/Pictures/Formats" + home && !source.contains(#"\bpublic\b"#), "\(source)")
+            }
+        }
+    }
+
     @Test("libqrencode stays behind its wall: imported by the code that draws it only")
     func codesWall() {
         for source in Source.all("Sources", ".swift") where source.contains("import CQREncode") { #expect(source.path.hasSuffix("/QRCode.swift"), "\(source)") }

@@ -37,7 +37,7 @@ struct Pullwire: ParsableCommand {
         version: Version.text,
         subcommands: [
             ServeCommand.self, RunCommand.self, PlayCommand.self, RecordCommand.self, ReplayCommand.self, CompareCommand.self, MeasureCommand.self, FmtCommand.self,
-            SystemsCommand.self, FigureCommand.self, NewCommand.self, DevCommand.self,
+            SystemsCommand.self, FigureCommand.self, NewCommand.self, DevCommand.self, DecodePicturesCommand.self,
         ])
 
     static func start() {
@@ -74,8 +74,9 @@ struct Pullwire: ParsableCommand {
     /// Reports an unknown subcommand, which the parser would call an unexpected argument.
     private static func checkSubcommand() throws(CommandError) {
         guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-") else { return }
-        let known = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-        if known.contains(word) { return }
+        let commands = configuration.subcommands.map { $0.configuration }
+        if word == "help" || commands.contains(where: { $0.commandName == word }) { return }
+        let known = commands.filter { $0.shouldDisplay }.compactMap(\.commandName) + ["help"]
         let hint = nearest(word, in: known).map { "did you mean \($0)?" } ?? "there is \(known.joined(separator: ", "))"
         throw .usage("there is no subcommand \(word.debugDescription); \(hint)")
     }

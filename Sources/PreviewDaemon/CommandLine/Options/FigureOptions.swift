@@ -43,7 +43,7 @@ struct FontOptions: ParsableArguments {
 /// The option for pictures of the user's own. Only the command line can name a path; scripts and clients name a set.
 struct PictureOptions: ParsableArguments {
     @Option(help: ArgumentHelp(
-        "Pictures for sprites: NAME=FOLDER with 0.png, 1.png ..., or NAME=SHEET.png,6x4 (columns and rows); may be repeated.",
+        "Pictures for sprites: NAME=FILE, a GIF, an APNG or a Lottie file (.json), NAME=FOLDER with 0.png, 1.png ..., or NAME=SHEET.png,6x4 (columns and rows); may be repeated.",
         valueName: "name=path"))
     var images: [String] = []
 
@@ -58,10 +58,12 @@ struct PictureOptions: ParsableArguments {
         let place = parts.count == 2 ? parts[1].split(separator: ",").map(String.init) : []
         let sides = place.count == 2 ? place[1].split(separator: "x").compactMap { Int($0) } : []
         guard place.count == 1 || sides.count == 2 else {
-            throw .usage("--images wants NAME=FOLDER or NAME=SHEET.png,6x4, not \"\(text)\"")
+            throw .usage("--images wants NAME=FILE, NAME=FOLDER or NAME=SHEET.png,6x4, not \"\(text)\"")
         }
         do throws(PictureSetError) {
-            return try PictureSet(name: parts[0], path: place[0], sheet: sides.count == 2 ? .init(columns: sides[0], rows: sides[1]) : nil)
+            let set = try PictureSet(name: parts[0], path: place[0], sheet: sides.count == 2 ? .init(columns: sides[0], rows: sides[1]) : nil)
+            set.notes.forEach { printError("pullwire: \(place[0]): \($0)") }
+            return set
         } catch {
             throw .usage(error.description)
         }

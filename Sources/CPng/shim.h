@@ -1,0 +1,4 @@
+// libpng, as it is.
+#pragma once
+
+#include <png.h>

@@ -1,0 +1,4 @@
+// rlottie, as it is.
+#pragma once
+
+#include <rlottie_capi.h>

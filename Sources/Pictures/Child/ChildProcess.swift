@@ -1,0 +1,122 @@
+import Foundation
+
+/// A program that is given bytes and gives back bytes, in a process of its own: whatever happens to it, here it is a value.
+struct ChildProcess {
+    let program: String, arguments: [String]
+    /// By when it must have ended, s.
+    let timeout: Double
+    /// How much of its output is read, bytes; more ends it.
+    let maxOutput: Int
+
+    enum Ending: Equatable {
+        case exited(Int32), signal(Int32)
+        /// It was ended, because it took too long or wrote too much.
+        case late, tooLong
+    }
+
+    /// - Throws: when there can be no such process
+    func run(_ input: [UInt8]) throws(PictureError) -> (ending: Ending, output: [UInt8]) {
+        // A socket and not a pipe: to write into it when nobody reads any more is an error, and no signal.
+        let (source, itsInput) = try ChildProcess.pair(), (sink, itsOutput) = try ChildProcess.pair()
+        defer { for file in [source, sink] { close(file) } }
+        let child: pid_t
+        do {
+            defer { for file in [itsInput, itsOutput] { close(file) } }
+            child = try spawn(itsInput, itsOutput)
+        }
+        let deadline = ChildProcess.now + timeout
+        let (output, ending) = exchange(input, source, sink, until: deadline)
+        if ending != nil { kill(child, SIGKILL) }
+        let status = ChildProcess.wait(for: child, until: deadline)
+        return (ending ?? status, output)
+    }
+
+    /// Two ends, ours first; no other process inherits them.
+    private static func pair() throws(PictureError) -> (Int32, Int32) {
+        var ends: [Int32] = [-1, -1]
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+            throw PictureError("there is no connection to another process: \(String(cString: strerror(errno)))")
+        }
+        return (ends[0], ends[1])
+    }
+
+    private func spawn(_ input: Int32, _ output: Int32) throws(PictureError) -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, input, 0)
+        posix_spawn_file_actions_adddup2(&actions, output, 1)
+        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        // Whatever others here have opened and would leave open. To close what is closed by then is no error.
+        let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        for file in open.compactMap({ Int32($0) }) where file > 2 { posix_spawn_file_actions_addclose(&actions, file) }
+        let words = ([program] + arguments).map { strdup($0) } + [nil]
+        let environment = ProcessInfo.processInfo.environment.map { strdup($0.key + "=" + $0.value) } + [nil]
+        defer { (words + environment).forEach { free($0) } }
+        var child: pid_t = 0
+        let code = posix_spawn(&child, program, &actions, nil, words, environment)
+        guard code == 0 else { throw PictureError("no process can be made of \(program): \(String(cString: strerror(code)))") }
+        return child
+    }
+
+    /// Writes what it can take and reads what it gives, at the same time, so that nobody waits for the other one, until it has closed its output.
+    /// The ending is nil then.
+    private func exchange(_ input: [UInt8], _ source: Int32, _ sink: Int32, until deadline: Double) -> ([UInt8], Ending?) {
+        var output: [UInt8] = [], piece = [UInt8](repeating: 0, count: 1 << 16), sent = 0, isOpen = true
+        while true {
+            if isOpen, sent == input.count {
+                shutdown(source, Int32(SHUT_WR))
+                isOpen = false
+            }
+            var ends = [pollfd(fd: sink, events: Int16(POLLIN), revents: 0), pollfd(fd: isOpen ? source : -1, events: Int16(POLLOUT), revents: 0)]
+            let ready = poll(&ends, 2, Int32(max(0, (deadline - ChildProcess.now) * 1000)))
+            if ready < 0, errno == EINTR { continue }
+            guard ready > 0 else { return (output, .late) }
+            if ends[1].revents != 0 {
+                let count = input[sent...].withUnsafeBytes { send(source, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT)) }
+                if count > 0 { sent += count } else if errno != EAGAIN, errno != EINTR { isOpen = false }
+            }
+            guard ends[0].revents != 0 else { continue }
+            let count = read(sink, &piece, piece.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return (output, nil) }
+            output += piece.prefix(count)
+            if output.count > maxOutput { return (output, .tooLong) }
+        }
+    }
+
+    /// It has closed its output, or was ended: now it is about to be gone, and has until the deadline.
+    private static func wait(for child: pid_t, until deadline: Double) -> Ending {
+        var status: Int32 = 0, isLate = false
+        while true {
+            let found = waitpid(child, &status, WNOHANG)
+            if found == child { break }
+            if found < 0, errno != EINTR { return .exited(-1) }
+            if now > deadline, !isLate {
+                isLate = true
+                kill(child, SIGKILL)
+            }
+            _ = poll(nil, 0, 1)
+        }
+        if isLate { return .late }
+        return status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .signal(status & 0x7F)
+    }
+
+    static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
+        var place = 0
+        while place < bytes.count {
+            let count = bytes[place...].withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            place += count
+        }
+        return true
+    }
+
+    /// s, of a clock that only goes forwards
+    private static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}

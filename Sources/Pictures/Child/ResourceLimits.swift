@@ -1,0 +1,24 @@
+import Foundation
+
+/// What a process that reads a stranger's file may use. Set by the process itself, before it reads the first byte.
+enum ResourceLimits {
+    /// Address space, bytes. Chosen: a few pictures of 4096x4096, and the libraries of the program.
+    static let addressSpace = 2 << 30
+    /// Processor time, s. Chosen: the longest file that is allowed takes less on a slow machine.
+    static let processorTime = 15
+
+    /// - Returns: whether all of them hold now
+    static func apply() -> Bool {
+        [
+            (RLIMIT_AS, addressSpace), (RLIMIT_CPU, processorTime),
+            (RLIMIT_FSIZE, 0),  // it writes no file
+            (RLIMIT_CORE, 0),
+        ].allSatisfy { resource, most in
+            var limit = rlimit()
+            getrlimit(__rlimit_resource_t(resource.rawValue), &limit)
+            limit.rlim_max = min(limit.rlim_max, rlim_t(most))
+            limit.rlim_cur = limit.rlim_max
+            return setrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0
+        }
+    }
+}

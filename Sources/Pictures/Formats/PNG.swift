@@ -1,0 +1,48 @@
+import CPng
+
+/// PNG files from pictures and back, by libpng's simplified interface, which needs no setjmp.
+extension Bitmap {
+    /// - Throws: when there is no memory for it
+    func png() throws(PictureError) -> [UInt8] {
+        var image = Bitmap.image(width, height)
+        image.flags = UInt32(PNG_IMAGE_FLAG_FAST)
+        // As PNG_IMAGE_PNG_SIZE_MAX has it: what does not compress, and a head for every piece.
+        let raw = (width * 4 + 1) * height
+        var count = png_alloc_size_t(raw + raw / 8 + raw / 64 + raw / 256 + 4096)
+        var failed = true
+        let file = [UInt8](unsafeUninitializedCapacity: Int(count)) { bytes, length in
+            failed = png_image_write_to_memory(&image, bytes.baseAddress, &count, 0, pixels, 0, nil) == 0
+            length = failed ? 0 : Int(count)
+        }
+        if failed { throw PictureError("cannot be written as PNG: \(image.words)") }
+        return file
+    }
+
+    /// - Parameters: the size that the file must have
+    init(png file: [UInt8], width: Int, height: Int) throws(PictureError) {
+        self.init(width: width, height: height)
+        var image = png_image()
+        image.version = UInt32(PNG_IMAGE_VERSION)
+        guard png_image_begin_read_from_memory(&image, file, file.count) != 0 else { throw PictureError(image.words) }
+        defer { png_image_free(&image) }
+        guard image.width == width, image.height == height else { throw PictureError("is \(image.width)x\(image.height) pixels, not \(width)x\(height)") }
+        image.format = Bitmap.format
+        image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
+        guard png_image_finish_read(&image, nil, &pixels, 0, nil) != 0 else { throw PictureError(image.words) }
+    }
+
+    private static let format = UInt32(PNG_FORMAT_FLAG_COLOR) | UInt32(PNG_FORMAT_FLAG_ALPHA)
+
+    private static func image(_ width: Int, _ height: Int) -> png_image {
+        var image = png_image()
+        (image.version, image.width, image.height, image.format) = (UInt32(PNG_IMAGE_VERSION), UInt32(width), UInt32(height), format)
+        return image
+    }
+}
+
+extension png_image {
+    /// What libpng says.
+    fileprivate var words: String {
+        withUnsafeBytes(of: message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// What runs in the process that decodes: standard input is a file, standard output becomes a `PictureStream`.
+public enum PictureDecoder {
+    /// The arguments with which a program that serves pictures must call `run`.
+    public static let arguments = ["decode-pictures"]
+
+    /// Limits this process, decodes, and writes.
+    public static func run() {
+        signal(SIGPIPE, SIG_IGN)
+        guard ResourceLimits.apply() else { return write(.error("cannot be decoded: the process that does it cannot be limited")) }
+        var sum = 0
+        var sink = PictureSink { (found) throws(PictureError) in
+            switch found {
+            case .note(let text): write(.note(text))
+            case .size(let width, let height): write(.size(width: width, height: height))
+            case .picture(let picture, let delay):
+                let png = try picture.png()
+                sum += png.count
+                guard sum <= PictureLimits.bytes else { throw PictureError("makes more than \(PictureLimits.bytes >> 20) MiB of PNG files; make its pictures smaller or fewer") }
+                write(.picture(delay: delay, bytes: png.count))
+                write(png)
+            }
+        }
+        do throws(PictureError) {
+            try decode(readInput(), into: &sink)
+            write(.end)
+        } catch { write(.error(error.description)) }
+    }
+
+    static func decode(_ bytes: [UInt8], into sink: inout PictureSink) throws(PictureError) {
+        if bytes.starts(with: Array("GIF8".utf8)) { return try GIFDecoder.decode(bytes, into: &sink) }
+        if bytes.starts(with: PNGHeader.signature) { return try APNGDecoder.decode(bytes, into: &sink) }
+        if bytes.first(where: { !" \t\r\n\u{FEFF}".utf8.contains($0) }) == UInt8(ascii: "{") { return try LottieDecoder.decode(bytes, into: &sink) }
+        throw PictureError(bytes.isEmpty ? "is empty" : "is neither a GIF nor an APNG nor a Lottie file (.json)")
+    }
+
+    private static func readInput() throws(PictureError) -> [UInt8] {
+        var input: [UInt8] = [], piece = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = read(STDIN_FILENO, &piece, piece.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return input }
+            input += piece.prefix(count)
+            guard input.count <= PictureLimits.bytes else { throw PictureError("is larger than \(PictureLimits.bytes >> 20) MiB") }
+        }
+    }
+
+    private static func write(_ line: PictureStream.Line) {
+        // A line is one line, and not longer than one may be.
+        write(Array(line.text.dropLast().replacing("\n", with: " ").utf8.prefix(PictureStream.maxLineBytes - 1)) + [UInt8(ascii: "\n")])
+    }
+
+    /// When nobody reads any more, there is nothing left to do.
+    private static func write(_ bytes: [UInt8]) {
+        if !ChildProcess.write(bytes, to: STDOUT_FILENO) { exit(1) }
+    }
+}

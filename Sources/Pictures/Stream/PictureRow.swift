@@ -1,0 +1,35 @@
+/// The pictures that a file's animation consists of, all of one size, in their order.
+public struct PictureRow: Hashable, Sendable {
+    /// Pixels.
+    public var width: Int, height: Int
+    public var pictures: [Picture]
+    /// What of the file could not be used, or is shown in another way than the file says; each a sentence.
+    public var notes: [String]
+
+    public struct Picture: Hashable, Sendable {
+        /// A PNG file.
+        public var png: [UInt8]
+        /// How long it is shown, s.
+        public var delay: Double
+    }
+}
+
+/// Why a file gives no pictures; the text names what is wrong.
+public struct PictureError: Error, Hashable, CustomStringConvertible {
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+/// What a file may hold. Chosen: some hundred pictures of a phone's width at 3x, and no more than a page can hold.
+public enum PictureLimits {
+    public static let pictures = 1...240
+    /// Width and height of a file's pictures, pixels.
+    public static let side = 1...4096
+    /// All PNG files of a set together, and any file that is read, bytes.
+    public static let bytes = 32 << 20
+    /// All pictures of an animation together, pixels. Chosen: half a gigabyte when a browser has unpacked them.
+    public static let pixels = 128 << 20
+    /// How long a picture may be shown, s.
+    public static let delay = 0.001...3600.0
+}
