@@ -19,6 +19,9 @@ public struct Script: Hashable, Sendable {
     public let steps: [Step]
     /// For each override that does not apply to this script the reason in words, such as `arrow has no dropHeight`. All other overrides are applied.
     public let inapplicableOverrides: [String]
+    /// The figures that were read from files, as texts, by the places of the words that name the files. With these in their place
+    /// (`ScriptDocument.replacing`) the script needs no file.
+    public let figureTexts: [ScriptLocation: String]
 
     /// An action and where it stands.
     public struct Step: Hashable, Sendable {
@@ -34,6 +37,10 @@ public struct Script: Hashable, Sendable {
         /// The reason in words: `there is no such file`.
         case refused(String)
     }
+
+    /// Reads the figure in a file that a `set` names, by its path as a `Reader`'s.
+    /// - Throws: the reason in words, with the file's name
+    public typealias FigureReader = (String, Figure.Form) throws(ParameterError) -> Figure
 
     /// What a script is laid over: where it sets nothing, its preview is this one.
     public struct Base: Sendable {
@@ -55,6 +62,7 @@ public struct Script: Hashable, Sendable {
         var images: [String: ImageSet]
         var outlines: OutlineSource?
         var including: Reader
+        var figures: FigureReader?
         var overriding: [ScriptOverride]
     }
 
@@ -64,21 +72,23 @@ public struct Script: Hashable, Sendable {
     ///   - images: the pictures that it may use, by name; a script cannot name a path
     ///   - outlines: makes the outlines of texts that are drawn as paths; nil: only the systems' own texts can be drawn
     ///   - including: reads included files; without it `include` is an error
+    ///   - figures: reads figures from files, for `set figure logo.svg`; without it a file there is an error
     ///   - overriding: settings that replace the script's own at tick 0
     ///   - base: what it is laid over; without it the defaults. `set` then also sets parameters of a system that the base has
     /// - Throws: all errors, each with its location and what was expected there
     public init(
         parsing text: String, file: String, images: [String: ImageSet] = Scenario().images, outlines: OutlineSource? = nil,
         including: @escaping Reader = { _ in .refused("here a script is one text; write its steps into it") },
-        overriding: [ScriptOverride] = [], base: Base = Base()
+        figures: FigureReader? = nil, overriding: [ScriptOverride] = [], base: Base = Base()
     ) throws(ScriptErrors) {
-        let environment = Environment(base: base, images: images, outlines: outlines, including: including, overriding: overriding)
+        let environment = Environment(base: base, images: images, outlines: outlines, including: including, figures: figures, overriding: overriding)
         let parser = ScriptParser(ScriptDocument(tolerating: text, file: file), environment)
         if let errors = parser.errors.errors { throw errors }
         self.file = file
         scenario = parser.scenario
         steps = parser.steps
         inapplicableOverrides = parser.inapplicableOverrides
+        figureTexts = parser.figures.texts
     }
 }
 

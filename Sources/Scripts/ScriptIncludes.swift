@@ -36,6 +36,9 @@ struct ScriptIncludes {
 
     mutating func leave() { open.removeLast() }
 
+    /// The path of a file that a word names, from the file that is being read; from the current folder in an override.
+    func path(named word: Word) -> String { ScriptIncludes.path(word.text, from: word.location.file.hasPrefix(ScriptOverride.file) ? "" : open.last ?? "") }
+
     private static func path(_ name: String, from file: String) -> String {
         if name.hasPrefix("/") { return normalized(name) }
         return normalized((file.lastIndex(of: "/").map { String(file[...$0]) } ?? "") + name)

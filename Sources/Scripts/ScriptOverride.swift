@@ -15,7 +15,7 @@ public struct ScriptOverride: Hashable, Sendable {
     /// - Parameter text: `key=value`
     /// - Throws: when the text has another form, or no script can have such a setting
     public init(_ text: String) throws(ScriptError) {
-        let place = ScriptLocation(file: "--set", line: 1, column: 1)
+        let place = ScriptLocation(file: ScriptOverride.file, line: 1, column: 1)
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
             throw ScriptError(place, "expected a key and a value such as dropHeight=90, found \(quoted(text))")
@@ -29,6 +29,9 @@ public struct ScriptOverride: Hashable, Sendable {
             throw ScriptError(place, "there is no setting \(quoted(key)); \(hint)")
         }
     }
+
+    /// With which the place of its errors begins.
+    static let file = "--set"
 
     /// The settings that apply to every script, whatever its controls.
     private static let settings =
@@ -60,7 +63,7 @@ public struct ScriptOverride: Hashable, Sendable {
 
     /// The statement that a script would have for it.
     func statement() throws(ScriptError) -> Statement {
-        let file = "--set \(key)=\(value)"
+        let file = "\(ScriptOverride.file) \(key)=\(value)"
         let place = ScriptLocation(file: file, line: 1, column: 1)
         let words: [String]
         if isPreset || Setting(rawValue: key) != nil {

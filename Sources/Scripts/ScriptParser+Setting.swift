@@ -104,6 +104,12 @@ extension ScriptParser {
         if name.text.hasPrefix("scroll.") { return try setScroll(name, statement) }
         var choice = try choiceNamed(for: name, being: "parameter")
         let parameter = try name.checked { () throws(ParameterError) in try choice.parameter(name.text) }
+        if case .figure(let form, _) = parameter.kind, let word = statement["value"], ScriptFigures.isFile(word.text) {
+            let text = try word.checked { () throws(ParameterError) in try figures.text(of: includes.path(named: word), form, at: word.location) }
+            try word.checked { () throws(ParameterError) in try choice.set(parameter.name, to: .text(text)) }
+            self[choice.edge] = choice
+            return .system(choice, choice.edge)
+        }
         try statement.value(of: parameter) { (value) throws(ParameterError) in
             try choice.set(parameter.name, to: value, outlines: outlines.source(for: value, of: parameter))
             try present.check(choice, setting: parameter.name)

@@ -13,12 +13,13 @@ struct ScriptParser {
     var named: Edge?
     private var finger = ScriptedFinger()
     private var goldens: Set<String> = []
-    private var includes: ScriptIncludes
+    private(set) var includes: ScriptIncludes
     /// The line of the `include` in the script itself that is being executed.
     private var includedAt: Int?
     private let overrides: [ScriptOverride]
     let base: Script.Base
     var outlines: ScriptOutlines
+    var figures: ScriptFigures
     /// How many statements, and bytes of them, may still be executed; those in a `repeat` count each time.
     private var budget = ScriptLimits.statements, bytes = ScriptLimits.executedBytes
     /// How many `always` blocks are open.
@@ -29,6 +30,7 @@ struct ScriptParser {
         errors = document.errors
         (includes, overrides) = (ScriptIncludes(document.file, environment.including), environment.overriding)
         outlines = ScriptOutlines(environment.outlines)
+        figures = ScriptFigures(environment.figures)
         base = environment.base
         present = base.scenario
         present.images = environment.images

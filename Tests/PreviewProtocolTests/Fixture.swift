@@ -39,7 +39,7 @@ struct Fixture {
 /// What the file is made of.
 enum Conversation {
     /// Those that want an answer, and under which id.
-    static let ids = ["begin": 7, "stop": 9_007_199_254_740_991, "trace": 8]
+    static let ids = ["begin": 7, "stop": 9_007_199_254_740_991, "trace": 8, "figure": 7]
 
     static let viewer: [(String, String, ClientMessage)] = [
         ("drag began", #"{"type":"drag","phase":"began","samples":[[1000000,120]]}"#, .drag(.began, [TouchSample(time: 1_000_000, y: 120)])),
@@ -81,6 +81,10 @@ enum Conversation {
         ("export", #"{"type":"export","format":"script"}"#, .export(take: nil, .script)),
         ("export of a take", #"{"type":"export","take":3,"format":"actions"}"#, .export(take: 3, .actions)),
         ("export as a recording", #"{"type":"export","take":3,"format":"recording"}"#, .export(take: 3, .recording)),
+        ("figure", #"{"type":"figure","from":"text","content":"HI","to":"bars","id":7}"#, .figure(.init(.text, "HI", to: .bars))),
+        ("figure of a file", #"{"type":"figure","from":"plist","content":"YnBsaXN0","base64":true,"to":"strokes","height":40.5,"order":"left-to-right","maxBars":400}"#,
+         .figure(.init(.plist, "YnBsaXN0", isBase64: true, to: .strokes, height: 40.5, order: .leftToRight, maxBars: 400))),
+        ("figure as a file", #"{"type":"figure","from":"figure","content":"0,0 1,1","to":"svg"}"#, .figure(.init(.figure, "0,0 1,1", to: .svg))),
         ("preset", #"{"type":"preset","name":"designed","edge":"header","language":"de"}"#, .preset(name: "designed", .header, language: "de")),
         ("preset without a language", #"{"type":"preset","name":"published","edge":"footer"}"#, .preset(name: "published", .footer)),
     ]
@@ -115,6 +119,7 @@ enum Conversation {
             ("settings", .settings(.init(scroll: .init(), inset: .zero, work: nil))),
             ("settings that were changed", .settings(.init(scroll: tuned, inset: EdgeInsets(top: 64, bottom: 34.5), work: .after(.seconds(1.5), .failed)))),
             ("settings of work that waits", .settings(.init(scroll: tuned, inset: .zero, work: .manual))),
+            ("figured", .figured("0,0 1,1", notes: ["line 3: <text> cannot be used", "喜欢"], id: 7)), ("figured for nobody", .figured("M0 0L1 1", notes: [])),
             ("a build that failed", .build(.init(.failed, "Ribbon.swift:12:9: error: cannot find 'wdith' in scope\n", number: 3))),
             ("a build that goes on", .build(.init(.building, number: 0))), ("a build that is done", .build(.init(.done, "喜欢", number: 300))),
         ]

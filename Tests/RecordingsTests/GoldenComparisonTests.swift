@@ -57,6 +57,16 @@ struct GoldenComparisonTests {
         #expect(try compare([Self.scene, "{\"tick\":1,\(old)}"], [Self.scene, "{\"tick\":1,\(new)}"]).first?.tick == Tick(1))
     }
 
+    @Test("a parameter that a control has got since the golden was made is no difference; one that is gone, or has another value, is")
+    func newParameters() throws {
+        func scene(_ parameters: String) -> [String] { [#"{"tick":0,"scene":{"header":{"system":"sketch","parameters":{\#(parameters)}},"nodes":[]}}"#] }
+        let old = scene(#""color":"808080""#), new = scene(#""color":"808080","figure":"news""#)
+        #expect(try compare(old, new).first == nil)
+        #expect(try compare(new, old).first?.tick == .zero)
+        #expect(try compare(old, scene(#""color":"808081","figure":"news""#)).first?.tick == .zero)
+        #expect(try compare([Self.scene], new).first?.tick == .zero)
+    }
+
     @Test("a new scene puts its nodes to rest: what is not said again is as at rest")
     func rest() throws {
         let lines = [Self.scene, #"{"tick":1,"opacity":{"0":0.5}}"#, Self.scene.replacing(#""tick":0"#, with: #""tick":2"#)]

@@ -244,3 +244,66 @@ struct SketchTests {
         #expect(scene.nodes[Part.first].kind == .group(clip: Rectangle(0, 0, 1, 10)))
     }
 }
+
+@Suite("sketch: a figure in the icon's place")
+struct SketchFigureTests {
+    /// A line of 30 pt, and one of 10 pt.
+    private static let figure = "M0 0L30 0M0 10L10 10"
+
+    private func preview(_ figure: String = figure) throws -> Preview {
+        var choice = try SystemChoice("sketch")
+        try choice.set("figure", to: .text(figure))
+        var scenario = Scenario()
+        (scenario.header, scenario.work, scenario.insets.top, scenario.start) = (choice, .manual, 0, 0)
+        return Preview(scenario)
+    }
+
+    /// Where the drawn part of each stroke begins and ends.
+    private func seen(_ preview: Preview) -> [[Double]] { preview.frame.nodes.dropFirst(2).map { [$0.strokeStart, $0.strokeEnd] } }
+
+    @Test("TJ-6: the pull draws the strokes one after the other, each as long as it is")
+    func pulled() throws {
+        var preview = try preview()
+        for (pull, drawn) in [(17.0, [[0, 0], [0.0, 0]]), (17 + 47 * 0.375, [[0, 0.5], [0, 0]]), (17 + 47 * 0.875, [[0, 1], [0, 0.5]]), (64, [[0, 1], [0, 1]])] {
+            preview.drag(to: -pull)
+            let seen = seen(preview)
+            for (one, other) in zip(seen.joined(), drawn.joined()) { #expect(abs(one - other) < 1e-9, "\(pull)") }
+            #expect(seen.count == 2)
+        }
+    }
+
+    @Test("TJ-8, TJ-9: while it loads the strokes go from their beginning and come back, a step a second; at the end they become whole")
+    func loading() throws {
+        var preview = try preview("M0 0L10 0")
+        preview.drag(to: -70)
+        preview.lift()
+        for (seconds, range) in [(0.5, [0.0, 1]), (1.25, [0.5, 1]), (0.5, [0.0, 0]), (0.5, [0, 0.5]), (0.5, [0, 1])] {
+            preview.pass(seconds: seconds)
+            let seen = try #require(seen(preview).first)
+            let isGone = range == [0, 0] && seen[0] == seen[1]
+            #expect(isGone || zip(seen, range).allSatisfy { abs($0 - $1) < 1e-9 }, "\(seen) \(range)")
+        }
+        preview.take(.finish(.header, .succeeded))
+        preview.settle()
+        #expect(preview.simulation.isStill)
+    }
+
+    @Test("A figure stands in the icon's place: made smaller to fit, never larger, its line as wide as it is set", arguments: [
+        ("M0 0L30 0M0 10L10 10", 1.0), ("M0 0L600 0", 0.1), ("M5 5L5 305", 0.1), ("M0 0L1 1", 1),
+    ])
+    func fitted(figure: String, scale: Double) throws {
+        let preview = try preview(figure), frame = preview.frame
+        let node = try #require(preview.simulation.scene.nodes.last)
+        guard case .path(_, _, let width, _) = node.kind else { throw ParameterError.badFigure(name: figure, "is no path") }
+        #expect(abs(frame.nodes[2].transform.a - scale) < 1e-12 && abs(width * scale - 1) < 1e-12)
+        #expect(node.anchor == Point(0, -32))
+    }
+
+    @Test("Without a figure of one's own it is the news icon, and back")
+    func back() throws {
+        var preview = try preview()
+        #expect(preview.simulation.scene.nodes.count == 4)
+        preview.take(.system(try SystemChoice("sketch"), .header))
+        #expect(preview.simulation.scene.nodes.count == 14)
+    }
+}

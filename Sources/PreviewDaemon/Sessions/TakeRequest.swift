@@ -4,10 +4,10 @@ import RefreshEngine
 import Scripts
 import Synchronization
 
-/// A `trace` or an `export`, and what is needed to carry it out on another thread.
+/// A `trace`, an `export` or a `figure`, and what is needed to carry it out on another thread.
 struct TakeRequest: Sendable {
     enum Wish: Sendable {
-        case trace(ClientMessage.Trace), export(ClientMessage.ExportFormat)
+        case trace(ClientMessage.Trace), export(ClientMessage.ExportFormat), figure(ClientMessage.FigureRequest)
     }
 
     let session: SessionName
@@ -41,6 +41,7 @@ struct TakeRequest: Sendable {
     var isSlow: Bool {
         switch wish {
         case .export: true
+        case .figure(let wanted): wanted.content.utf8.count > TakeRequest.maxQuickScript
         case .trace(let trace): trace.script.map { $0.utf8.count > TakeRequest.maxQuickScript } ?? false
         }
     }
@@ -72,6 +73,7 @@ extension TakeRequest {
         Result { () throws(Refusal) in
             switch wish {
             case .trace(let trace): .running(try run(trace))
+            case .figure(let wanted): .answered(try wanted.answer(id: id).bytes(in: encoding))
             case .export(let format):
                 .answered(ServerMessage.exported(take: take?.number ?? 0, format, text: try export(format), id: id).bytes(in: encoding))
             }

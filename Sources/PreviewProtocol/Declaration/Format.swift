@@ -133,12 +133,16 @@ extension Format where Value: Choice, Value.RawValue == String {
 extension Format {
     /// JSON says null, or nothing at all; bytes have a flag before the value.
     static func optional<Wrapped: Sendable>(_ format: Format<Wrapped>) -> Format where Value == Wrapped? {
-        Format(
+        var made = Format(
             shape: Shape(schema: format.shape.schema, bytes: "optional " + (format.shape.bytes.contains(";") ? "(\(format.shape.bytes))" : format.shape.bytes), page: #"["optional",\#(format.shape.page)]"#), wanted: format.wanted,
             fromJSON: { node in if case .null = node.value { .some(.none) } else { format.fromJSON(node).map { .some($0) } } },
             toJSON: { value, json in if let value { format.toJSON(value, &json) } else { json.null() } },
             fromBytes: { (reader) throws(ProtocolError) in try reader.optional(format.fromBytes) },
             toBytes: { value, writer in writer.optional(value) { format.toBytes($1, &$0) } })
+        made.allowed = format.allowed.map { allowed in
+            Allowed(words: allowed.words, found: { $0.map(allowed.found) ?? "nothing" }) { $0.map(allowed.holds) ?? true }
+        }
+        return made
     }
 
     static func list<Item: Sendable>(_ item: Format<Item>) -> Format where Value == [Item] {

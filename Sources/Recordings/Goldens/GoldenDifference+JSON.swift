@@ -23,10 +23,16 @@ extension GoldenDifference {
     }
 
     private static func between(_ old: [Leaf], _ new: [Leaf], _ tick: Tick, _ tolerances: GoldenTolerances) -> [GoldenDifference] {
-        let known = Set(old.map(\.path)), values = Dictionary(new.map { ($0.path, $0.value) }) { $1 }
+        let known = Set(old.map(\.path)), new = new.filter { known.contains($0.path) || !isNewParameter($0.path, known) }
+        let values = Dictionary(new.map { ($0.path, $0.value) }) { $1 }
         return (old + new.filter { !known.contains($0.path) }).compactMap { leaf in
             between(known.contains(leaf.path) ? leaf.value : nil, values[leaf.path], "scene." + leaf.path, leaf.path, tick, tolerances)
         }
+    }
+
+    /// Whether the system has got that parameter since the golden was made. If it changes what is seen, the frames differ.
+    private static func isNewParameter(_ path: String, _ known: Set<String>) -> Bool {
+        Edge.allCases.contains { path.hasPrefix($0.rawValue + ".parameters.") && known.contains($0.rawValue + ".system") }
     }
 
     /// The differences of two notices; nil when they have different fields.

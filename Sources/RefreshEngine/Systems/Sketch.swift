@@ -10,6 +10,7 @@ struct Sketch: RefreshSystem {
         edges: [.header, .footer],
         workSeconds: 3,  // no source; as FZ-7 and CB-17
         parameters: [
+            Parameter("figure", .figure(.strokes, named: [Figure.Named("news", nil)]), default: .text("news"), "the strokes at the top, in the order in which they are drawn"),
             Parameter("color", .color, default: .color(Color(0x80, 0x80, 0x80)), "of the strokes"),
             Parameter("lineWidth", .number(unit: "pt", 0.5...4), default: .number(1), "of the strokes", step: 0.1),
             Parameter("headerColor", .color, default: .color(Color(0x00, 0xff, 0x00)), "of the box at the top"),
@@ -23,6 +24,8 @@ struct Sketch: RefreshSystem {
         ])
 
     struct Style: Hashable {
+        /// nil: the news icon.
+        let strokes: DrawnStrokes?
         let color, headerColor, footerColor: Color
         let lineWidth: Double
         let allowsBallistic: Bool
@@ -31,6 +34,7 @@ struct Sketch: RefreshSystem {
     let edge: Edge
     private(set) var pull: DrawnPull
     private(set) var animation = IconAnimation()
+    private(set) var loop = StrokeLoop()
     private(set) var style: Style
 
     init(_ parameters: ParameterValues, edge: Edge, random: SplitMix64) {
@@ -44,16 +48,21 @@ struct Sketch: RefreshSystem {
     var status: ControlStatus { pull.status }
 
     /// A footer has nothing that dances (TJ-12).
-    var isStill: Bool { edge == .footer ? pull.isStill : pull.cycle.isIdle && animation.isStill }
+    var isStill: Bool { edge == .footer ? pull.isStill : pull.cycle.isIdle && animation.isStill && loop.isStill }
 
     mutating func step(_ view: PullView) -> [RefreshCommand] {
         animation.settle(at: view.tick)
+        loop.settle(at: view.tick)
         let before = pull.cycle.state
         let commands = pull.step(view, allowsBallistic: style.allowsBallistic)
         guard pull.cycle.state != before else { return commands }
         switch pull.cycle.phase {
-        case .loading: animation.start(at: view.tick)
-        case .idle where before == .ending: animation.stop(at: view.tick)
+        case .loading:
+            animation.start(at: view.tick)
+            loop.start(at: view.tick)
+        case .idle where before == .ending:
+            animation.stop(at: view.tick)
+            loop.stop(at: view.tick)
         case .idle, .beginning, .ending: break
         }
         return commands
@@ -62,6 +71,7 @@ struct Sketch: RefreshSystem {
 
 extension Sketch.Style {
     init(_ parameters: ParameterValues) {
+        strokes = parameters.figure("figure").flatMap(DrawnStrokes.init)
         color = parameters.color("color")
         headerColor = parameters.color("headerColor")
         footerColor = parameters.color("footerColor")

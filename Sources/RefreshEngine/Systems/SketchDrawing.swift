@@ -6,6 +6,8 @@ extension Sketch {
     static let box = Rectangle(-32, -64, 64, 64)
     /// Where the icon's own coordinates begin: (17, 17) in the box.
     static let iconOrigin = Point(-15, -47)
+    /// The middle of the icon, and the room that a figure in its place has, pt. Chosen: as high as the icon, and as wide as the box allows.
+    static let iconMiddle = Point(0, -32), iconRoom = Size(60, 30)
 
     /// A rounded square from the right end of its top edge leftwards, against the clock.
     private static let frameOutline = "M26 0H4A4 4 0 0 0 0 4V26A4 4 0 0 0 4 30H26A4 4 0 0 0 30 26V4A4 4 0 0 0 26 0Z"
@@ -20,12 +22,14 @@ extension Sketch {
             // TJ-12: the same box under the content.
             return [Node(.group(), layer: .back), Node(.rectangle(Rectangle(-32, 0, 64, 64)), parent: 0, rest: NodeFrame(color: style.footerColor))]
         }
+        let box = [Node(.group(), layer: .back), Node(.rectangle(Sketch.box), parent: 0, rest: NodeFrame(color: style.headerColor))]
+        if let strokes = style.strokes {
+            return box + strokes.nodes(width: style.lineWidth, at: Sketch.iconMiddle, color: style.color)
+        }
         var rest = FrameBuffer()
         draw(.rest, drawn: 0, into: &rest)
         let frames = rest.frame.nodes.map { NodeFrame($0) }
-        return [
-            Node(.group(), layer: .back),
-            Node(.rectangle(Sketch.box), parent: 0, rest: NodeFrame(color: style.headerColor)),
+        return box + [
             path(Sketch.frameOutline, Sketch.frameLength, frames[0]),
             path(Sketch.squareOutline, Sketch.squareLength, frames[1]),
         ] + lines(at: 4, Array(frames[2...6])) + lines(at: 9, Array(frames[7...]))
@@ -55,6 +59,10 @@ extension Sketch {
         }
         buffer.add(PlainNode(transform: Transform(x: middle)))
         buffer.add(PlainNode(color: style.headerColor))
+        if let strokes = style.strokes {
+            let drawn = DrawnPull.stroke(pull.value), seen = loop.visible(at: view.tick)
+            return strokes.draw(from: seen.from * drawn, to: seen.to * drawn, color: style.color, into: &buffer)
+        }
         draw(animation.layout(at: view.tick), drawn: pull.value, into: &buffer)
     }
 

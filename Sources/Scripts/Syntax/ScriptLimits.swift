@@ -1,9 +1,11 @@
+import RefreshEngine
+
 /// The limits of a script, so that no text can keep a parser busy for long.
 public enum ScriptLimits {
     /// The length of the text in UTF-8, bytes: 1 MiB.
     public static let bytes = 1 << 20
-    /// The length of a line, characters.
-    public static let lineLength = 1000
+    /// The length of a line, characters: a figure that is written out, and some words.
+    public static let lineLength = Limits.figureBytes + 1000
     public static let steps = 100_000
     /// How many statements are executed, settings included; those in a `repeat` count each time.
     public static let statements = 200_000

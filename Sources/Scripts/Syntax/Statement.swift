@@ -9,6 +9,13 @@ struct Statement: Sendable {
     /// The length of its words in UTF-8, bytes.
     var length: Int { operands.reduce(verb.text.utf8.count) { $0 + $1.word.text.utf8.count } }
 
+    /// The statement with other words at those places.
+    func replacing(_ words: [ScriptLocation: String]) -> Statement {
+        var statement = self
+        statement.operands = operands.map { ($0.key, Word(text: words[$0.word.location] ?? $0.word.text, location: $0.word.location)) }
+        return statement
+    }
+
     subscript(key: String) -> Word? { operands.first { $0.key == key }?.word }
 
     /// All words in their order, keywords included, as `fmt` writes them.

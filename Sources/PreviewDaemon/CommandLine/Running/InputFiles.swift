@@ -1,11 +1,14 @@
+import Figures
 import Foundation
+import RefreshEngine
 import Recordings
 import Scripts
 
 /// Reads a gesture script that the user named.
 /// - Parameters:
 ///   - overriding: settings that replace the script's own
-///   - sources: the paths of all files that it includes are added here
+///   - sources: the paths of all files that it reads are added here
+/// - Returns: the script, and its text with the figures that are in files written in
 func script(
     in path: String, _ figures: FigureOptions.Figures, overriding: [ScriptOverride] = [], _ sources: inout Set<String>
 ) throws(CommandError) -> (script: Script, text: String) {
@@ -13,8 +16,11 @@ func script(
     defer { sources.formUnion(included.paths) }
     do throws(ScriptErrors) {
         let script = try Script(
-            parsing: text, file: path, images: figures.images, outlines: figures.outlines, including: included.read, overriding: overriding)
-        return (script, text)
+            parsing: text, file: path, images: figures.images, outlines: figures.outlines, including: included.read,
+            figures: included.figure, overriding: overriding)
+        if script.figureTexts.isEmpty { return (script, text) }
+        let document = try ScriptDocument(reading: text, file: path).replacing(script.figureTexts)
+        return (script, document.form == .json ? document.json : document.text)
     } catch {
         // An error in `--set` has no location in the script.
         let lines = error.lines { $0.location.file.hasPrefix("--set") ? "\(path): \($0.location.file): \($0.message)" : $0.description }
@@ -29,6 +35,11 @@ private final class Included {
     func read(_ path: String) -> Script.Included {
         paths.insert(path)
         do { return .text(try contents(of: path)) } catch { return .refused(error.text) }
+    }
+
+    func figure(_ path: String, _ form: Figure.Form) throws(ParameterError) -> Figure {
+        paths.insert(path)
+        do throws(CommandError) { return try figureFile(path, form).figure } catch { throw .badFigure(name: path, "cannot be used: \(error.text)") }
     }
 }
 
@@ -54,11 +65,18 @@ func contents(of path: String) throws(CommandError) -> String {
     return text
 }
 
+/// Reads the figure in a file that the user named.
+func figureFile(_ path: String, _ form: Figure.Form) throws(CommandError) -> MadeFigure {
+    let bytes = try bytes(of: path, atMost: FigureSource.maxBytes, "no figure")
+    do throws(FigureError) { return try FigureSource(recognizing: bytes).figure(form) } catch { throw .usage("\(path): \(error)") }
+}
+
 /// Reads a file that the user named.
-private func bytes(of path: String) throws(CommandError) -> [UInt8] {
+/// - Parameter what: what a larger one cannot be
+func bytes(of path: String, atMost limit: Int = Recording.Limits.bytes, _ what: String = "no script and no recording") throws(CommandError) -> [UInt8] {
     let found: [UInt8]?
-    do throws(SystemError) { found = try FileDescriptor.read(path, atMost: Recording.Limits.bytes) } catch { throw .usage("\(path) cannot be read: \(error.reason)") }
-    guard let found else { throw .usage("\(path) has more than \(Recording.Limits.bytes >> 20) MiB, which no script and no recording has") }
+    do throws(SystemError) { found = try FileDescriptor.read(path, atMost: limit) } catch { throw .usage("\(path) cannot be read: \(error.reason)") }
+    guard let found else { throw .usage("\(path) has more than \(limit >> 20) MiB, which \(what) has") }
     return found
 }
 
