@@ -140,6 +140,10 @@ struct RunTests {
         #expect(unknown.code == 2 && unknown.errors.contains("c.pull:3:12: \"images\" must be one of wire"))
         let wire = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../web/images/wire").standardized.path
         #expect(try Program("run", folder + "/c.pull", "--images", "mine=" + wire).code == 0)
+        let lottie = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../Fixtures/pictures/spin.json").standardized.path
+        #expect(try Program("run", folder + "/c.pull", "--images", "mine=" + lottie).code == 0)
+        let damaged = try Program("run", folder + "/c.pull", "--images", "mine=" + folder + "/c.pull")
+        #expect(damaged.code == 2 && damaged.errors == "pullwire: \(folder)/c.pull is neither a GIF nor an APNG nor a Lottie file (.json)\n")
     }
 
     @Test("an included file is found beside the script; its errors have its name; print is seen")
