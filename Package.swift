@@ -77,18 +77,21 @@ let package = Package(
         .target(name: "CAllocationCount"),
         .executableTarget(name: "bench", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "LoadTest", "CAllocationCount"], swiftSettings: strict),
         .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: strict),
-        .testTarget(name: "RefreshEngineTests", dependencies: ["Motion", "RefreshEngine"], swiftSettings: strict),
-        .testTarget(name: "FiguresTests", dependencies: ["Figures", "RefreshEngine"], swiftSettings: strict),
+        .testTarget(name: "RefreshEngineTests", dependencies: ["Motion", "RefreshEngine", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "FiguresTests", dependencies: ["Figures", "RefreshEngine", "TestSupport"], swiftSettings: strict),
         // With the program, which they run to decode.
         .testTarget(name: "PicturesTests", dependencies: ["Pictures", "pullwire"], swiftSettings: strict),
-        .testTarget(name: "ScriptsTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Scripts"], swiftSettings: strict),
+        .testTarget(name: "ScriptsTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Scripts", "TestSupport"], swiftSettings: strict),
         // What several tests arrange with.
-        .target(name: "TestSupport", dependencies: ["Motion", "RefreshEngine", "Recordings"], path: "Tests/TestSupport", swiftSettings: strict),
+        .target(name: "TestSupport", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Scripts", "Recordings"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "RecordingsTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Scripts", "Recordings", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "PreviewProtocolTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Recordings", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "PreviewDaemonTests",
-            dependencies: ["Motion", "RefreshEngine", "Scripts", "Recordings", "Pictures", "PreviewProtocol", "PreviewClient", "PreviewDaemon", "WebSockets", "pullwire"], swiftSettings: strict),
+            dependencies: [
+                "Motion", "RefreshEngine", "Scripts", "Recordings", "Pictures", "PreviewProtocol", "PreviewClient", "PreviewDaemon", "WebSockets", "pullwire", "TestSupport",
+            ],
+            swiftSettings: strict),
         .testTarget(name: "PreviewClientTests", dependencies: ["PreviewClient"], swiftSettings: strict),
         .testTarget(name: "CommandLineTests", dependencies: ["pullwire", "PreviewDaemon"], swiftSettings: strict),
         .testTarget(name: "DocumentsTests", dependencies: ["documents", "PreviewProtocol"], swiftSettings: strict),

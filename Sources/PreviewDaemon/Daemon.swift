@@ -26,6 +26,8 @@ public struct DaemonConfiguration: Sendable {
     /// Makes all connections TLS.
     public var certificate: Certificate?
     public var limits = DaemonLimits()
+    /// The systems that sessions may have.
+    public let catalog: Catalog
     /// The folder that keeps what outlives the daemon; nil: nothing does.
     public var data: URL?
     /// The folder in which every session is recorded; nil: none is.
@@ -35,7 +37,8 @@ public struct DaemonConfiguration: Sendable {
     /// Pictures beside the page's own.
     public var pictures: [PictureSet] = []
 
-    public init(endpoints: [Endpoint], web: URL) { (self.endpoints, self.web) = (endpoints, web) }
+    /// - Parameter catalog: the systems that sessions may have; a new one begins with the first
+    public init(endpoints: [Endpoint], web: URL, catalog: Catalog) { (self.endpoints, self.web, self.catalog) = (endpoints, web, catalog) }
 
     /// Whether this is what ``allowedOrigins`` may hold: `http` or `https`, a host, and perhaps a port.
     public static func isOrigin(_ text: String) -> Bool { Origin(text) != nil }
@@ -96,8 +99,8 @@ public final class Daemon {
             let own = try PictureSet(name: "wire", path: configuration.web.appendingPathComponent("images/wire").path)
             let pictures = [own] + configuration.pictures
             page.add(pictures)
-            page.add(json: CatalogJSON.write(Catalog.declarations, images: Set(pictures.map(\.name)).sorted()), at: "/systems.json")
-            let store = try configuration.data.map { try Store(folder: $0, timeToLive: .seconds(Double(configuration.limits.timeToLive.value))) { logger.error("\($0)") } }
+            page.add(json: CatalogJSON.write(configuration.catalog.declarations, images: Set(pictures.map(\.name)).sorted()), at: "/systems.json")
+            let store = try configuration.data.map { try Store(folder: $0, catalog: configuration.catalog, timeToLive: .seconds(Double(configuration.limits.timeToLive.value))) { logger.error("\($0)") } }
             let sink = store.map { StoreSink(store: $0, logger: logger) }
             let recordings = try configuration.recordings.map { try RecordingFolder($0, logger: logger) }
             return SocketBridge(

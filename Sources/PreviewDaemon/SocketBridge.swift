@@ -47,6 +47,8 @@ final class SocketBridge: SocketHandler {
     let reader = DispatchQueue(label: "pullwire.reader", qos: .utility), tracer = DispatchQueue(label: "pullwire.tracer", qos: .userInitiated)
     /// How often the timer runs out, 1/s; 0: it does not run.
     var timerRate = 0
+    /// The systems that sessions may have.
+    let catalog: Catalog
     let clock: TickClock
     var now = Tick.zero
     /// The last pass's tick, while the timer runs for ticks.
@@ -69,7 +71,8 @@ final class SocketBridge: SocketHandler {
             trustsProxy: configuration.trustsProxy)
         messageRate = Double(configuration.limits.messageRate.value)
         sinks = [store as (any SessionSink)?, recordings].compactMap { $0 }
-        hub = Hub(configuration.limits, recordings != nil ? .everything : store != nil ? .inputs : .nothing, lastRefreshes: lastRefreshes)
+        catalog = configuration.catalog
+        hub = Hub(catalog, configuration.limits, recordings != nil ? .everything : store != nil ? .inputs : .nothing, lastRefreshes: lastRefreshes)
         font = configuration.font
         clock = TickClock(start: MonotonicClock.nanoseconds)
         (self.images, self.logger, self.store) = (images, logger, store)
@@ -231,7 +234,7 @@ final class SocketBridge: SocketHandler {
 
     private func environment(_ kept: StoredSession?, _ request: Request) -> SessionEnvironment {
         SessionEnvironment(
-            clock: wallClock, outlines: font.outlines, run: String(UInt64.random(in: .min ... .max), radix: 36), kept: kept, images: images,
+            catalog: catalog, clock: wallClock, outlines: font.outlines, run: String(UInt64.random(in: .min ... .max), radix: 36), kept: kept, images: images,
             preset: request.value(of: "preset") ?? Preset.published, language: request.value(of: "language").flatMap { Language(tag: $0) } ?? .en)
     }
 

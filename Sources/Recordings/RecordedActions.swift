@@ -72,9 +72,9 @@ struct RecordedActions {
     }
 
     /// Reads a script that may draw the same texts as the recording.
-    func script(_ text: String) throws(ScriptErrors) -> Script {
+    func script(_ text: String, in catalog: Catalog) throws(ScriptErrors) -> Script {
         let outlines = outlines
-        return try Script(parsing: text, file: "", images: scenario.images) { (text, _) throws(ParameterError) in
+        return try Script(parsing: text, file: "", in: catalog, images: scenario.images) { (text, _) throws(ParameterError) in
             guard let outline = outlines.first(where: { $0.text == text }) else { throw .noOutline(text, "the recording has none") }
             return outline
         }

@@ -5,12 +5,13 @@ import Scripts
 
 extension Recording {
     /// Reads a recording's file. An incomplete last line is left out.
+    /// - Parameter catalog: the systems that it may name
     /// - Throws: the first error, with its line
-    public init(reading bytes: [UInt8], file: String) throws(LineError) {
+    public init(reading bytes: [UInt8], file: String, in catalog: Catalog) throws(LineError) {
         guard bytes.count <= Limits.bytes else {
             throw LineError(file: file, line: 1, message: "a recording has at most \(Limits.bytes >> 20) MiB, this one has \(bytes.count >> 20)")
         }
-        var reader = RecordingReader(file: file, systems: max(Limits.systems, bytes.count / Limits.bytesPerSystem)), rest = bytes[...]
+        var reader = RecordingReader(file: file, catalog: catalog, systems: max(Limits.systems, bytes.count / Limits.bytesPerSystem)), rest = bytes[...]
         while !rest.isEmpty {
             let line = rest.prefix { $0 != UInt8(ascii: "\n") }
             rest = rest[line.endIndex...]
@@ -23,6 +24,7 @@ extension Recording {
 
 private struct RecordingReader {
     let file: String
+    private let catalog: Catalog
     private var line = 0
     private var recording: Recording?
     /// The scenario of the present preview, which has the pictures that inputs may name.
@@ -32,7 +34,7 @@ private struct RecordingReader {
     /// How many more times a system may be chosen.
     private var systems: Int
 
-    init(file: String, systems: Int) { (self.file, self.systems) = (file, systems) }
+    init(file: String, catalog: Catalog, systems: Int) { (self.file, self.catalog, self.systems) = (file, catalog, systems) }
 
     private func error(_ message: String) -> LineError { LineError(file: file, line: max(1, line), message: message) }
 
@@ -68,7 +70,7 @@ private struct RecordingReader {
     }
 
     private func scenario(_ node: JSONNode) throws(LineError) -> Scenario {
-        do throws(ProtocolError) { return try Scenario(node) } catch { throw self.error(error.description) }
+        do throws(ProtocolError) { return try Scenario(node, in: catalog) } catch { throw self.error(error.description) }
     }
 
     private mutating func readEvent(_ node: JSONNode) throws(LineError) {
@@ -100,7 +102,7 @@ private struct RecordingReader {
         switch code {
         case "i":
             if let scenario = data["restart"] { return .restart(try self.scenario(scenario)) }
-            do throws(ProtocolError) { return .input(try Input(data, of: scenario)) } catch { throw self.error(error.description) }
+            do throws(ProtocolError) { return .input(try Input(data, of: scenario, in: catalog)) } catch { throw self.error(error.description) }
         case "m":
             guard let name = data.string else { throw error("a mark is a text") }
             return .mark(name)

@@ -21,15 +21,17 @@ public struct RecordingScript: Sendable {
     /// How far the velocity at release may be from the recorded one, pt/s, before the script gives it. Chosen: the error of rounded times.
     private static let exactVelocity = 1e-3
 
-    /// - Parameter tolerance: how far a sample may be from a straight drag, pt; with 0 all drags become samples
-    public init(_ recording: Recording, within tolerance: Double = tolerance) {
+    /// - Parameters:
+    ///   - tolerance: how far a sample may be from a straight drag, pt; with 0 all drags become samples
+    ///   - catalog: the systems that the recording was read with
+    public init(_ recording: Recording, within tolerance: Double = tolerance, in catalog: Catalog) {
         let actions = RecordedActions(recording)
         let drags = actions.drags.map { ScriptedDrag($0, tolerance) }
         // The first draft shows the velocities at its releases; the second gives the recorded velocities where they differ.
         let first = RecordingScript.draft(actions, drags)
-        let second = RecordingScript.draft(actions, RecordingScript.corrected(drags, actions, first, tolerance))
+        let second = RecordingScript.draft(actions, RecordingScript.corrected(drags, actions, first, tolerance, catalog))
         do throws(ScriptErrors) {
-            text = RecordingScript.canonical(second.lines.inserting("# " + ScriptAgreement(try actions.script(second.text), actions).description))
+            text = RecordingScript.canonical(second.lines.inserting("# " + ScriptAgreement(try actions.script(second.text, in: catalog), actions).description))
             warnings = second.warnings
         } catch {
             (text, warnings) = (second.text, second.warnings + ["it is no script that can be run: \(error.shown.first?.message ?? "")"])
@@ -37,8 +39,8 @@ public struct RecordingScript: Sendable {
     }
 
     /// The drags with the recorded velocity wherever the draft's velocity at the release differs from it.
-    private static func corrected(_ drags: [ScriptedDrag], _ actions: RecordedActions, _ draft: ScriptDraft, _ tolerance: Double) -> [ScriptedDrag] {
-        let written = (try? actions.script(draft.text)).map { velocities(of: $0) } ?? []
+    private static func corrected(_ drags: [ScriptedDrag], _ actions: RecordedActions, _ draft: ScriptDraft, _ tolerance: Double, _ catalog: Catalog) -> [ScriptedDrag] {
+        let written = (try? actions.script(draft.text, in: catalog)).map { velocities(of: $0) } ?? []
         return drags.enumerated().map { index, drag in
             guard index < written.count, let new = written[index], let old = actions.velocities[index] else { return drag }
             // UIKit's deceleration covers half a second of the velocity.

@@ -92,7 +92,7 @@ extension ScriptDraft {
         let isNew = before?.name != choice.name
         if isNew || named != edge { write("\(edge == .header ? "system" : "footer") \(choice.name)") }
         named = edge
-        let old = preset(for: choice, after: isNew ? try? SystemChoice(choice.name, edge: edge) : before)
+        let old = preset(for: choice, after: isNew ? choice.untuned : before)
         for (name, value) in choice.parameters.sorted where value != old?.parameters[name] {
             guard let written = (try? choice.parameter(name))?.word(value) else {
                 warn("\(name) of \(choice.name), whose text no script can spell")
@@ -119,7 +119,7 @@ extension ScriptDraft {
     private mutating func setLastRefresh(_ key: String, _ moment: Moment?) {
         guard let word = key.unicodeScalars.count <= Parameter.maxNameLength ? Spelling.written(key) : nil else { return warn("when the key \(quoted(key)) was last refreshed") }
         let time = moment.map { CivilTime($0, utcOffset: present.clock.utcOffset).literal } ?? "never"
-        write("lastRefresh \(time)" + (key == Catalog.sharedTimeKey ? "" : " \(word)") + (moment?.lostSeconds ?? ""))
+        write("lastRefresh \(time)" + (key == TimeKey.shared ? "" : " \(word)") + (moment?.lostSeconds ?? ""))
     }
 }
 

@@ -19,14 +19,13 @@ struct Control: Sendable {
     /// When the system's key was last refreshed.
     var lastRefresh: Moment?
 
-    init(_ choice: SystemChoice, seed: UInt64, images: [String: ImageSet]) throws(ParameterError) {
+    init(_ choice: SystemChoice, seed: UInt64, images: [String: ImageSet]) {
         self.choice = choice
         edge = choice.edge
         // A generator an edge, so that header and footer never share a row of numbers.
         let random = SplitMix64(seed: choice.edge == .header ? seed : ~seed)
-        let design = try Catalog.system(choice.name)
-        system = design.init(choice.parameters.providing(images), edge: choice.edge, random: random)
-        holdStyle = design.declaration.holdStyle
+        system = choice.entry.system.init(choice.parameters.providing(images), edge: choice.edge, random: random)
+        holdStyle = choice.entry.declaration.holdStyle
     }
 
     /// Takes the same system's other parameters.
@@ -114,7 +113,7 @@ struct Control: Sendable {
         switch work {
         case .manual: nil
         case .after(let duration, let result): (tick + duration, result)
-        case nil: (tick + .seconds(type(of: system).declaration.workSeconds), .succeeded)
+        case nil: (tick + .seconds(choice.entry.declaration.workSeconds), .succeeded)
         }
     }
 }

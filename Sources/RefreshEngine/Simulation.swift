@@ -216,7 +216,7 @@ extension Simulation {
     }
 
     private mutating func choose(_ choice: SystemChoice?, at edge: Edge) -> [Notice] {
-        if let choice, control(edge)?.choice.name == choice.name {
+        if let choice, control(edge)?.choice.isSameSystem(as: choice) == true {
             let (images, times) = (scenario.images, refreshTimes)
             _ = withControl(edge) { control in
                 control.configure(choice, images: images)
@@ -232,11 +232,11 @@ extension Simulation {
         return notices
     }
 
-    /// A `SystemChoice` is checked when it is made, so its system exists.
     private mutating func makeControl(_ choice: SystemChoice?) -> Control? {
-        guard let choice, var control = try? Control(choice, seed: scenario.seed, images: scenario.images) else { return nil }
+        guard let choice else { return nil }
+        var control = Control(choice, seed: scenario.seed, images: scenario.images)
         control.lastRefresh = control.system.timeKey.flatMap { refreshTimes[$0] }
-        if type(of: control.system).declaration.alwaysBounces, !scroll.settings.alwaysBounce {
+        if choice.entry.declaration.alwaysBounces, !scroll.settings.alwaysBounce {
             var settings = scroll.settings
             settings.alwaysBounce = true
             scroll.set(settings)
@@ -269,7 +269,8 @@ extension Simulation {
         return Scene(
             viewport: scroll.viewport, contentHeight: scroll.contentHeight, rowHeight: Scene.standardRowHeight,
             inserted: insertedRows.all, sections: Section.sections(of: rows.sectionRows, in: scroll.contentHeight),
-            background: Scene.standardBackground, header: system(at: .header), footer: system(at: .footer), nodes: nodes)
+            background: Scene.standardBackground, header: system(at: .header).map { SystemValues($0) },
+            footer: system(at: .footer).map { SystemValues($0) }, nodes: nodes)
     }
 
     /// Draws the present frame into a buffer that the caller keeps.

@@ -58,6 +58,7 @@ public struct Script: Hashable, Sendable {
 
     /// What a script can use from outside while it is read.
     struct Environment {
+        var catalog: Catalog
         var base: Base
         var images: [String: ImageSet]
         var outlines: OutlineSource?
@@ -69,6 +70,7 @@ public struct Script: Hashable, Sendable {
     /// Reads a script from `.pull` text or JSON.
     /// - Parameters:
     ///   - file: the name that its errors and events give it; a path, if it includes other files
+    ///   - catalog: the systems that it may name
     ///   - images: the pictures that it may use, by name; a script cannot name a path
     ///   - outlines: makes the outlines of texts that are drawn as paths; nil: only the systems' own texts can be drawn
     ///   - including: reads included files; without it `include` is an error
@@ -77,11 +79,12 @@ public struct Script: Hashable, Sendable {
     ///   - base: what it is laid over; without it the defaults. `set` then also sets parameters of a system that the base has
     /// - Throws: all errors, each with its location and what was expected there
     public init(
-        parsing text: String, file: String, images: [String: ImageSet] = Scenario().images, outlines: OutlineSource? = nil,
+        parsing text: String, file: String, in catalog: Catalog, images: [String: ImageSet] = Scenario().images, outlines: OutlineSource? = nil,
         including: @escaping Reader = { _ in .refused("here a script is one text; write its steps into it") },
         figures: FigureReader? = nil, overriding: [ScriptOverride] = [], base: Base = Base()
     ) throws(ScriptErrors) {
-        let environment = Environment(base: base, images: images, outlines: outlines, including: including, figures: figures, overriding: overriding)
+        let environment = Environment(
+            catalog: catalog, base: base, images: images, outlines: outlines, including: including, figures: figures, overriding: overriding)
         let parser = ScriptParser(ScriptDocument(tolerating: text, file: file), environment)
         if let errors = parser.errors.errors { throw errors }
         self.file = file

@@ -12,9 +12,14 @@ public struct ScriptOverride: Hashable, Sendable {
     /// The key without its edge.
     private let name: String
 
-    /// - Parameter text: `key=value`
+    /// The names of the systems that have this parameter.
+    public let systems: [String]
+
+    /// - Parameters:
+    ///   - text: `key=value`
+    ///   - catalog: the systems whose parameters it may set
     /// - Throws: when the text has another form, or no script can have such a setting
-    public init(_ text: String) throws(ScriptError) {
+    public init(_ text: String, in catalog: Catalog) throws(ScriptError) {
         let place = ScriptLocation(file: ScriptOverride.file, line: 1, column: 1)
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
@@ -23,8 +28,10 @@ public struct ScriptOverride: Hashable, Sendable {
         let key = String(parts[0]), edge = Edge.allCases.first { key.hasPrefix($0.rawValue + ".") }
         (self.key, value, namedEdge) = (key, String(parts[1]), edge)
         name = edge.map { String(key.dropFirst($0.rawValue.count + 1)) } ?? key
+        let (name, isPreset) = (name, name == Setting.preset.rawValue)
+        systems = catalog.declarations.filter { isPreset || $0.parameters.contains { $0.name == name } }.map(\.name)
         guard isOfScript || isPreset || !systems.isEmpty else {
-            let known = Catalog.declarations.flatMap(\.parameters).map(\.name) + ScriptOverride.settings
+            let known = catalog.declarations.flatMap(\.parameters).map(\.name) + ScriptOverride.settings
             let hint = nearest(name, in: known).map { "did you mean \($0)?" } ?? "`pullwire systems NAME` lists a control's parameters"
             throw ScriptError(place, "there is no setting \(quoted(key)); \(hint)")
         }
@@ -41,9 +48,6 @@ public struct ScriptOverride: Hashable, Sendable {
 
     /// Whether it sets all parameters of a control: every system has presets.
     private var isPreset: Bool { name == Setting.preset.rawValue }
-
-    /// The names of the systems that have this parameter.
-    public var systems: [String] { Catalog.declarations.filter { isPreset || $0.parameters.contains { $0.name == name } }.map(\.name) }
 
     /// Why it does not apply to a scenario, in words; nil: it applies.
     func inapplicability(in scenario: Scenario) -> String? {

@@ -32,7 +32,7 @@ extension ScriptParser {
             return .clock(present.clock)
         case .lastRefresh:
             let moment = statement.lastRefresh("lastRefresh", on: present.clock)
-            let key = statement["key"]?.text ?? Catalog.sharedTimeKey
+            let key = statement["key"]?.text ?? TimeKey.shared
             present.lastRefresh[key] = moment
             return .lastRefresh(key: key, moment)
         case .viewport, .start, .seed:
@@ -76,7 +76,7 @@ extension ScriptParser {
         named = nil  // until it is known
         let choice = try name.checked { () throws(ParameterError) in
             if let tuned = base.choice(name.text, at: edge) { return tuned }
-            return try SystemChoice(name.text, edge: edge)
+            return try SystemChoice(name.text, edge: edge, in: catalog)
         }
         named = edge
         self[edge] = choice

@@ -17,6 +17,7 @@ struct ScriptParser {
     /// The line of the `include` in the script itself that is being executed.
     private var includedAt: Int?
     private let overrides: [ScriptOverride]
+    let catalog: Catalog
     let base: Script.Base
     var outlines: ScriptOutlines
     var figures: ScriptFigures
@@ -31,7 +32,7 @@ struct ScriptParser {
         (includes, overrides) = (ScriptIncludes(document.file, environment.including), environment.overriding)
         outlines = ScriptOutlines(environment.outlines)
         figures = ScriptFigures(environment.figures)
-        base = environment.base
+        (catalog, base) = (environment.catalog, environment.base)
         present = base.scenario
         present.images = environment.images
         named = Edge.allCases.first { present[$0] != nil }

@@ -8,7 +8,7 @@ import RefreshEngine
 enum InProcess {
     static func rows() throws -> [Row] {
         let steps = try previews().map { name, preview in Row("engine", "step, \(name), ns", cost(preview) { _ = $0.step() }.nanoseconds, .atMost(1000)) }
-        return try steps + Catalog.declarations.flatMap(rows)
+        return try steps + Catalog.published.declarations.flatMap(rows)
     }
 
     private static func rows(of system: SystemDeclaration) throws -> [Row] {
@@ -119,7 +119,7 @@ extension InProcess {
     /// A control whose work never ends.
     private static func loading(_ system: SystemDeclaration) throws -> Simulation {
         var scenario = Scenario()
-        scenario.header = try SystemChoice(system.name)
+        scenario.header = try SystemChoice(system.name, in: .published)
         scenario.work = .manual
         var preview = Simulation(scenario)
         _ = preview.step([.begin(.header)])

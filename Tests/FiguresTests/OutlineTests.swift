@@ -1,5 +1,6 @@
 @testable import Figures
 @testable import RefreshEngine
+import TestSupport
 import Testing
 
 @Suite("Outlines of texts")

@@ -223,7 +223,7 @@ struct BookkeepingTests {
         harness.pass(1200)
         let clock = WallClock(Moment(seconds: 1_470_391_200), utcOffset: 60)
         harness.hub.share("news", Moment(seconds: 5))
-        harness.hub.share(Catalog.sharedTimeKey, Moment(seconds: 6))
+        harness.hub.share(TimeKey.shared, Moment(seconds: 6))
         harness.enter(9, clock: clock)
         harness.deliver()
         harness.pass(4)
@@ -231,7 +231,7 @@ struct BookkeepingTests {
         harness.send(#"{"type":"system","name":"arrow"}"#)
         harness.hub.share("news", Moment(seconds: 7))
         harness.pass(4)
-        #expect(inputs(harness).last == .lastRefresh(key: Catalog.sharedTimeKey, Moment(seconds: 6)) && inputs(harness).count == 3 && !harness.hub.isActive)
+        #expect(inputs(harness).last == .lastRefresh(key: TimeKey.shared, Moment(seconds: 6)) && inputs(harness).count == 3 && !harness.hub.isActive)
     }
 
     @Test("What plays slower or faster loses no part of a tick", arguments: [(0.4, 400), (0.1, 100), (2.5, 2500)])

@@ -99,8 +99,8 @@ struct DemandTests {
 
     @Test("The standard limits leave room for every control at both edges")
     func roomy() {
-        for header in Catalog.declarations {
-            for footer in Catalog.declarations where footer.edges.contains(.footer) {
+        for header in Catalog.published.declarations {
+            for footer in Catalog.published.declarations where footer.edges.contains(.footer) {
                 var scenario = Scenario()
                 scenario.header = try? SystemChoice(header.name)
                 scenario.footer = try? SystemChoice(footer.name, edge: .footer)

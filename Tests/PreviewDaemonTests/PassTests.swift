@@ -201,7 +201,7 @@ struct PassTests {
         #expect(harness.events.contains { if $0.session == "shows", case .input(.lastRefresh, _) = $0.1 { true } else { false } })
         #expect(harness.events.count { $0.session == "does-not" } == before)
         harness.send(#"{"type":"system","name":"arrow"}"#, from: 2)
-        #expect(harness.hub.session("does-not")?.simulation.lastRefresh(of: Catalog.sharedTimeKey) == harness.hub.session("shows")?.simulation.lastRefresh(of: Catalog.sharedTimeKey))
+        #expect(harness.hub.session("does-not")?.simulation.lastRefresh(of: TimeKey.shared) == harness.hub.session("shows")?.simulation.lastRefresh(of: TimeKey.shared))
     }
 
     @Test("When viewers leave, the others keep their places", arguments: 1...5 as ClosedRange<UInt64>)

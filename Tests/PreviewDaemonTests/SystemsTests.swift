@@ -41,11 +41,11 @@ struct SystemsTests {
 
     @Test("The catalog names the host's sets of pictures as choices; a parameter that may be empty may become so again")
     func pictures() {
-        let text = String(decoding: CatalogJSON.write(Catalog.declarations, images: ["mine", "wire"]), as: UTF8.self)
+        let text = String(decoding: CatalogJSON.write(Catalog.published.declarations, images: ["mine", "wire"]), as: UTF8.self)
         #expect(text.contains(#""name":"images","kind":"images","choices":["mine","wire"]"#))
         #expect(text.contains(#""name":"loadingImages","kind":"images","choices":["","mine","wire"]"#))
         #expect(text.contains(#""name":"pullFrames","kind":"frames","default":"""#))
-        #expect(!String(decoding: CatalogJSON.write(Catalog.declarations), as: UTF8.self).contains(#""kind":"images","choices""#))
+        #expect(!String(decoding: CatalogJSON.write(Catalog.published.declarations), as: UTF8.self).contains(#""kind":"images","choices""#))
     }
 
     @Test("A system that the session has not had begins with the preset that the message names, in its language")

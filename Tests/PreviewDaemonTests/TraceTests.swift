@@ -108,7 +108,7 @@ struct TraceTests {
         }
     }
 
-    @Test("As recorded it is what the session showed at every tick, and what viewers were sent, in both encodings", arguments: Catalog.declarations.map(\.name))
+    @Test("As recorded it is what the session showed at every tick, and what viewers were sent, in both encodings", arguments: Catalog.published.declarations.map(\.name))
     func recorded(system: String) throws {
         var live = try Live(system, look: frame)
         live.harness.send(#"{"type":"trace","recorded":true,"id":5}"#)
@@ -308,10 +308,10 @@ struct TraceTests {
     @Test("Answers that nobody reads are at most 64 MiB together")
     func unread() {
         var hub = Hub(), effects: [SessionEffect] = []
-        let handle = hub.open(1, session: "demo", system: nil, at: .zero)
+        let handle = hub.open(1, session: "demo", system: nil, at: .zero) { SessionEnvironment() }
         var handles: [Int] = []
         func ask(_ viewer: ViewerID) {
-            let handle = viewer == 1 ? handle : hub.open(viewer, session: "demo", system: nil, at: .zero)
+            let handle = viewer == 1 ? handle : hub.open(viewer, session: "demo", system: nil, at: .zero) { SessionEnvironment() }
             handles.append(handle)
             _ = hub.receive(Array(#"{"type":"trace","script":"pull 1\nsleep 1t"}"#.utf8), isText: true, from: handle, at: .zero)
             effects += hub.takeEffects()

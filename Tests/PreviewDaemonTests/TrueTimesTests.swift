@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A script's clock and times are its own")
 struct TrueTimesTests {
-    private let key = Catalog.sharedTimeKey
+    private let key = TimeKey.shared
     /// In the year 9999: a minute before the end of the calendar.
     private let script = "pull 1\\nsystem arrow\\nclock 9999-12-31T23:59+00:00\\nlastRefresh 9999-12-31T23:00\\nlastRefresh 9999-12-31T23:00 mine\\nwork manual\\nbegin\\n"
 

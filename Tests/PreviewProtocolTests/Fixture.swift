@@ -188,7 +188,7 @@ enum Conversation {
         return Scene(
             viewport: Size(390, 844), contentHeight: 2056, rowHeight: 44, inserted: [InsertedRow(row: 45, text: "喜欢")],
             sections: [Section(row: 0, title: "Section 1"), Section(row: 20, title: "Section 2")], background: Color(0x20, 0x24, 0x2c),
-            header: header, footer: try SystemChoice("arrow", edge: .footer), nodes: nodes)
+            header: SystemValues(header), footer: SystemValues(try SystemChoice("arrow", edge: .footer)), nodes: nodes)
     }
 
     private static let nodes = [

@@ -31,7 +31,7 @@ struct ServerMessageTests {
         var choice = try SystemChoice("storehouse")
         try choice.set("color", to: .text("ff8000"))
         var scene = scene
-        scene.header = choice
+        scene.header = SystemValues(choice)
         #expect(text(.scene(scene)).contains(##""header":{"system":"storehouse","parameters":{"color":"#ff8000","dropHeight":80,"figure":"storehouse","##))
     }
 
@@ -45,7 +45,7 @@ struct ServerMessageTests {
 
     @Test("The catalog says name, kind, unit, range, default and meaning of every parameter")
     func catalog() {
-        let json = String(decoding: CatalogJSON.write(Catalog.declarations), as: UTF8.self)
+        let json = String(decoding: CatalogJSON.write(Catalog.published.declarations), as: UTF8.self)
         #expect(json.contains(#"{"name":"dropHeight","kind":"number","unit":"pt","min":20,"max":400,"default":80,"summary":"#))
         #expect(json.contains(#"{"name":"profile","kind":"choice","choices":["uikit","flutter"],"default":"uikit","summary":"#))
         #expect(json.contains(#","label":"Drop height","group":"Pull","step":1,"scale":"linear"}"#))

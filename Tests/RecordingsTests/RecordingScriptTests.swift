@@ -130,10 +130,10 @@ struct RecordingScriptTests {
     func clocks() throws {
         var scenario = Self.list
         scenario.clock = WallClock(Moment(seconds: 1_470_391_200), utcOffset: 0)
-        scenario.lastRefresh = [Catalog.sharedTimeKey: Moment(seconds: 1_470_390_000)]
+        scenario.lastRefresh = [TimeKey.shared: Moment(seconds: 1_470_390_000)]
         var session = RecordedSession(scenario)
         session.step([.clock(WallClock(Moment(seconds: 1_470_391_260), utcOffset: 0))])
-        session.step([.lastRefresh(key: Catalog.sharedTimeKey, Moment(seconds: 1_470_390_060))])
+        session.step([.lastRefresh(key: TimeKey.shared, Moment(seconds: 1_470_390_060))])
         #expect(!RecordingScript(try Recording(session.end())).text.contains(try Regex("clock|lastRefresh")))
         session.step([.system(try SystemChoice("arrow"), .header)])
         let script = RecordingScript(try Recording(session.end()))
@@ -218,7 +218,7 @@ struct RecordingScriptTests {
         scenario.footer = try SystemChoice("arrow")  // which shows the time
         scenario.clock = WallClock(Moment(seconds: 1_470_391_242.5), utcOffset: 0)
         var session = RecordedSession(scenario, begins: false)
-        session.step([.lastRefresh(key: Catalog.sharedTimeKey, Moment(seconds: 1_470_391_207))])
+        session.step([.lastRefresh(key: TimeKey.shared, Moment(seconds: 1_470_391_207))])
         let script = RecordingScript(try Recording(session.end()))
         #expect(script.warnings == ["tick 0: the texts of the rows that refreshes had added (1)", "tick 0: what the controls remember of earlier refreshes"])
         for line in ["# it had come to tick 500; a script begins at 0", "clock 2016-08-05T10:00+00:00 # and 42.5s", "lastRefresh 2016-08-05T10:00 # and 7s"] {

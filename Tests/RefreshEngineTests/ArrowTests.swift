@@ -41,7 +41,7 @@ struct ArrowTests {
         // 首次刷新 is 56 pt wide, 正常状态 60.
         #expect(near(nodes(preview)[3].transform.tx, 187.5 - 30 - 33))
         var after = Preview(list())
-        after.take(.lastRefresh(key: Catalog.sharedTimeKey, WallClock.standard.moment))
+        after.take(.lastRefresh(key: TimeKey.shared, WallClock.standard.moment))
         // 上次刷新时间:今天 10:00 is 8 full-width characters and 7 others.
         #expect(near(nodes(after)[3].transform.tx, 187.5 - (8 * 14 + 7 * 7) / 2 - 33))
     }
@@ -99,7 +99,7 @@ struct ArrowTests {
     private func timeText(_ last: CivilTime?, utcOffset: Int = 0, _ parameters: [String: ParameterValue] = [:]) -> String {
         var scenario = list(.header, parameters)
         scenario.clock = WallClock(CivilTime(year: 2016, month: 8, day: 5, hour: 10).moment(utcOffset: utcOffset), utcOffset: utcOffset)
-        scenario.lastRefresh[Catalog.sharedTimeKey] = last?.moment(utcOffset: utcOffset)
+        scenario.lastRefresh[TimeKey.shared] = last?.moment(utcOffset: utcOffset)
         return nodes(Preview(scenario))[2].text
     }
 
@@ -134,7 +134,7 @@ struct ArrowTests {
         var preview = Preview(list())
         preview.take(.begin(.header))
         preview.pass(60)
-        let key = Catalog.sharedTimeKey
+        let key = TimeKey.shared
         #expect(preview.notices.contains(.refreshed(.header, key: key, Moment(seconds: WallClock.standard.moment.seconds + 0.25))))
         #expect(nodes(preview)[2].text == "首次刷新")
         preview.take(.finish(.header, .failed))
@@ -153,7 +153,7 @@ struct ArrowTests {
             try choice.set("timeKey", to: .text(key))
             preview.take(.system(choice, .header))
             #expect(nodes(preview)[2].text == text)
-            #expect(preview.simulation.timeKeys == (key.isEmpty ? [Catalog.sharedTimeKey] : [Catalog.sharedTimeKey, key]))
+            #expect(preview.simulation.timeKeys == (key.isEmpty ? [TimeKey.shared] : [TimeKey.shared, key]))
         }
     }
 

@@ -53,7 +53,7 @@ struct Chaos {
         case 18...19: .scrollSettings(setting())
         case 20: .reset(edge())
         case 21: .clock(WallClock(Moment(seconds: number(0...4e9)), utcOffset: random.integer(in: -1440...1440)))
-        case 22: .lastRefresh(key: Catalog.sharedTimeKey, chance(3) ? nil : Moment(seconds: number(0...4e9)))
+        case 22: .lastRefresh(key: TimeKey.shared, chance(3) ? nil : Moment(seconds: number(0...4e9)))
         default: .work(chance(2) ? .manual : .after(Tick(random.integer(in: 0...200)), .failed))
         }
     }
@@ -62,7 +62,7 @@ struct Chaos {
 
     /// Any system of the catalog, or none, with any of its flags and numbers set.
     mutating func system(at edge: Edge) -> SystemChoice? {
-        let known = Catalog.declarations.filter { $0.edges.contains(edge) }
+        let known = Catalog.published.declarations.filter { $0.edges.contains(edge) }
         let index = random.integer(in: 0...known.count)
         guard index < known.count, var choice = try? SystemChoice(known[index].name, edge: edge) else { return nil }
         for parameter in known[index].parameters where random.integer(in: 0...3) == 0 {

@@ -88,7 +88,7 @@ struct Extremes<Random: RandomNumberGenerator> {
     private mutating func sectionRows() -> Int { chance(2) ? 0 : whole(Limits.sectionRows) }
     private mutating func edge() -> Edge { one(of: Edge.allCases) }
     private mutating func result() -> RefreshResult { one(of: RefreshResult.allCases) }
-    private mutating func key() -> String { chance(2) ? Catalog.sharedTimeKey : one(of: ["", "a", "b"]) }
+    private mutating func key() -> String { chance(2) ? TimeKey.shared : one(of: ["", "a", "b"]) }
 
     private mutating func work() -> Work? { chance(4) ? nil : chance(4) ? .manual : .after(ticks(), result()) }
 
@@ -122,7 +122,7 @@ struct Extremes<Random: RandomNumberGenerator> {
     private mutating func point() -> Point { chance(4) ? .zero : Point(number(Limits.figurePoint), number(Limits.figurePoint)) }
 
     mutating func system(at edge: Edge) -> SystemChoice? {
-        let known = Catalog.declarations.filter { $0.edges.contains(edge) }
+        let known = Catalog.published.declarations.filter { $0.edges.contains(edge) }
         guard !chance(8), var choice = try? SystemChoice(one(of: known).name, edge: edge) else { return nil }
         let parameters = known.first { $0.name == choice.name }?.parameters ?? []
         for parameter in parameters where chance(3) {

@@ -9,7 +9,7 @@ struct FrameBufferTests {
         var random = SplitMix64(seed: seed), buffer = FrameBuffer(), preview = Simulation(Scenario()), last = preview.frame()
         preview.draw(into: &buffer)
         for tick in 1...600 {
-            let design = Catalog.declarations[random.integer(in: 0...Catalog.declarations.count - 1)], edge = Edge.allCases[random.integer(in: 0...1)]
+            let design = Catalog.published.declarations[random.integer(in: 0...Catalog.published.declarations.count - 1)], edge = Edge.allCases[random.integer(in: 0...1)]
             let inputs: [Input] = switch random.integer(in: 0...60) {
             case 0: [.system(design.edges.contains(edge) ? try SystemChoice(design.name, edge: edge) : nil, edge)]
             case 1: [.begin(edge)]

@@ -36,16 +36,16 @@ struct PresentationTests {
         #expect(presentation("a", kind, value).group == group)
     }
 
-    @Test("Labels of a system's parameters differ, and read as words", arguments: Catalog.declarations.map(\.name))
+    @Test("Labels of a system's parameters differ, and read as words", arguments: Catalog.published.declarations.map(\.name))
     func labels(system: String) throws {
-        let labels = try #require(Catalog.declarations.first { $0.name == system }).parameters.map(\.presentation.label)
+        let labels = try #require(Catalog.published.declarations.first { $0.name == system }).parameters.map(\.presentation.label)
         #expect(Set(labels).count == labels.count)
         #expect(labels.allSatisfy { $0.count <= 28 && $0.first?.isUppercase == true })
     }
 
     @Test("At most a thousand steps cross a range, and at least two do")
     func steps() {
-        for parameter in Catalog.declarations.flatMap(\.parameters) + ScrollSettings.parameters {
+        for parameter in Catalog.published.declarations.flatMap(\.parameters) + ScrollSettings.parameters {
             guard case .number(_, let range) = parameter.kind else { continue }
             let width = range.upperBound - range.lowerBound
             #expect(parameter.presentation.step > 0 && parameter.presentation.step <= width / 2, "\(parameter.name)")

@@ -7,7 +7,7 @@ import Testing
 struct PropertyTests {
     /// Every system at each of its edges, alone and with every other one at the other edge.
     static let lists: [Scenario] = {
-        func names(_ edge: Edge) -> [String?] { [nil] + Catalog.declarations.filter { $0.edges.contains(edge) }.map(\.name) }
+        func names(_ edge: Edge) -> [String?] { [nil] + Catalog.published.declarations.filter { $0.edges.contains(edge) }.map(\.name) }
         var picture = Scenario.list(header: "arrow", footer: "sprites")
         picture.images = ["wire": ImageSet(path: "images/wire", count: 1)]
         return names(.header).flatMap { header in names(.footer).map { footer in Scenario.list(header: header, footer: footer, work: nil) } }

@@ -55,7 +55,7 @@ struct ContainerScriptTests {
         #expect(script.scenario.clock == WallClock(WallClock.standard.moment, utcOffset: 480))
         #expect(script.scenario.lastRefresh == ["news": Moment(seconds: 1_470_387_600)])
         #expect(script.steps.dropFirst().map(\.action) == [
-            .input(.clock(.standard)), .input(.lastRefresh(key: Catalog.sharedTimeKey, Moment(seconds: 1_470_387_600))),
+            .input(.clock(.standard)), .input(.lastRefresh(key: TimeKey.shared, Moment(seconds: 1_470_387_600))),
             .input(.lastRefresh(key: "my key", nil)),
         ])
     }

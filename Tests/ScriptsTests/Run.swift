@@ -1,5 +1,6 @@
 import Motion
 import RefreshEngine
+import TestSupport
 @testable import Scripts
 
 /// A script that was played to its end, and all that it showed.

@@ -47,7 +47,7 @@ package struct Anything {
 
     /// That system, or any one or none, with about half of its parameters set; texts that are drawn have outlines.
     package mutating func system(_ named: String? = nil, at edge: Edge, _ images: [String]) -> SystemChoice? {
-        let known = Catalog.declarations.filter { $0.edges.contains(edge) && (named == nil || named == $0.name) }
+        let known = Catalog.published.declarations.filter { $0.edges.contains(edge) && (named == nil || named == $0.name) }
         guard named != nil || !chance(8), !known.isEmpty else { return nil }
         let declaration = one(of: known)
         guard var choice = try? SystemChoice(declaration.name, edge: edge) else { return nil }

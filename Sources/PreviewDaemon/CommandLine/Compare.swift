@@ -1,7 +1,8 @@
 import ArgumentParser
 import Recordings
+import RefreshEngine
 
-struct CompareCommand: ParsableCommand {
+struct CompareCommand: CatalogCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
         abstract: "Compare two recordings number by number.",
@@ -25,10 +26,10 @@ struct CompareCommand: ParsableCommand {
 
     func validate() throws { _ = try within?.tolerance() }
 
-    func run() throws {
+    func run(in catalog: Catalog) throws {
         var tolerances = GoldenTolerances()
         if let within { tolerances.points = try within.tolerance() }
-        let (old, new) = (try recording(in: expected), try recording(in: actual))
+        let (old, new) = (try recording(in: expected, catalog), try recording(in: actual, catalog))
         let (comparison, report) = old.compare(new, tolerances)
         if let report {
             print(report)

@@ -1,9 +1,10 @@
 import ArgumentParser
 import Foundation
 import Recordings
+import RefreshEngine
 import Scripts
 
-struct FmtCommand: ParsableCommand {
+struct FmtCommand: CatalogCommand {
     static let configuration = CommandConfiguration(
         commandName: "fmt",
         abstract: "Write gesture scripts in their canonical form, as text, as JSON, or as WebDriver's actions.",
@@ -52,12 +53,12 @@ struct FmtCommand: ParsableCommand {
         if check, to == .actions { throw ValidationError("--check knows the canonical forms pull and json.") }
     }
 
-    func run() throws {
+    func run(in catalog: Catalog) throws {
         if schema { return print(ScriptSchema.text, terminator: "") }
         var unformatted = 0, unreadable = 0
         for file in try ScriptFiles.find(files) {
             do {
-                if to == .actions { try printActions(of: file) } else if try !isCanonical(file) { unformatted += 1 }
+                if to == .actions { try printActions(of: file, catalog) } else if try !isCanonical(file) { unformatted += 1 }
             } catch let failure as CommandError {
                 printError(failure)
                 unreadable += 1
@@ -71,9 +72,9 @@ struct FmtCommand: ParsableCommand {
         do { return try ScriptDocument(reading: text, file: file) } catch { throw .usage(error.description) }
     }
 
-    private func printActions(of file: String) throws(CommandError) {
+    private func printActions(of file: String, _ catalog: Catalog) throws(CommandError) {
         var sources: Set<String> = []
-        let (script, text) = try script(in: file, figures.checked(), &sources)
+        let (script, text) = try script(in: file, figures.checked(catalog), &sources)
         do throws(ScriptError) { print(try PointerActions(of: script).json, terminator: "") } catch { throw .usage(error.description) }
         let foreign = PointerActions.foreignWords(of: try document(text, file))
         if !foreign.isEmpty { printError("\(file): actions are the pointer's only; left out: \(foreign.joined(separator: ", "))") }

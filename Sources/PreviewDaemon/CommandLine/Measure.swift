@@ -1,9 +1,10 @@
 import ArgumentParser
 import Motion
 import Recordings
+import RefreshEngine
 import Scripts
 
-struct MeasureCommand: ParsableCommand {
+struct MeasureCommand: CatalogCommand {
     static let configuration = CommandConfiguration(
         commandName: "measure",
         abstract: "Say what a motion measures: time to arm, overshoot, time to settle, speed, jerks.",
@@ -36,8 +37,8 @@ struct MeasureCommand: ParsableCommand {
     @OptionGroup
     var figures: FigureOptions
 
-    func run() throws {
-        let overrides = try [ScriptOverride](parsing: set), figures = try figures.checked()
+    func run(in catalog: Catalog) throws {
+        let overrides = try [ScriptOverride](parsing: set, in: catalog), figures = try figures.checked(catalog)
         var motions: [MeasuredMotion] = [], code: ExitCode?
         let found = try ScriptFiles.find(files)
         for file in found {

@@ -3,9 +3,10 @@ import Foundation
 import Motion
 import PreviewClient
 import PreviewProtocol
+import RefreshEngine
 import Scripts
 
-struct PlayCommand: ParsableCommand {
+struct PlayCommand: CatalogCommand {
     static let configuration = CommandConfiguration(
         commandName: "play",
         abstract: "Play a gesture script on a running daemon, for everyone who watches.",
@@ -34,9 +35,9 @@ struct PlayCommand: ParsableCommand {
 
     func validate() throws { _ = try place.neededSession() }
 
-    func run() throws {
+    func run(in catalog: Catalog) throws {
         var sources: Set<String> = []
-        let (_, text) = try script(in: file, try figures.checked(), &sources)  // an error in the file is found before anybody is disturbed
+        let (_, text) = try script(in: file, try figures.checked(catalog), &sources)  // an error in the file is found before anybody is disturbed
         try ScriptPlayer.play(.script, text, name: file, speed: pace.speed, in: try place.neededSession(), of: try place.daemon()) { event in
             switch event {
             case .mark(let name, let tick): print("\(file): tick \(tick): mark \(name)")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Recordings
+import RefreshEngine
 import Scripts
 
 struct Pullwire: ParsableCommand {
@@ -40,12 +41,12 @@ struct Pullwire: ParsableCommand {
             SystemsCommand.self, FigureCommand.self, NewCommand.self, DevCommand.self, DecodePicturesCommand.self,
         ])
 
-    static func start() {
+    static func start(_ catalog: Catalog) {
         signal(SIGPIPE, SIG_IGN)  // a closed pipe becomes an error of the write, which is reported
         do {
             try checkSubcommand()
             var command = try parseAsRoot()
-            try command.run()
+            if let command = command as? any CatalogCommand { try command.run(in: catalog) } else { try command.run() }
             try StandardOutput.check()
         } catch {
             end(error)

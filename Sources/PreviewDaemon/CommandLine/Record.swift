@@ -1,8 +1,9 @@
 import ArgumentParser
 import Foundation
 import PreviewClient
+import RefreshEngine
 
-struct RecordCommand: ParsableCommand {
+struct RecordCommand: CatalogCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",
         abstract: "Record a session of a running daemon, with everything that is done and seen in it.",
@@ -35,10 +36,10 @@ struct RecordCommand: ParsableCommand {
 
     func validate() throws { _ = try place.neededSession() }
 
-    func run() throws {
+    func run(in catalog: Catalog) throws {
         block([SIGINT, SIGTERM])
         let interruption = Interruption(), (daemon, session) = (try place.daemon(), try place.neededSession())
-        let output = RecordingOutput(path: out ?? session.text + (asScript ? ".pull" : ".pullcast"), session: session, isScript: asScript, isEndless: duration == nil)
+        let output = RecordingOutput(path: out ?? session.text + (asScript ? ".pull" : ".pullcast"), session: session, isScript: asScript, isEndless: duration == nil, catalog: catalog)
         var isWaiting = false
         while true {
             let ending = SessionRecorder.record(session, of: daemon, seconds: duration, begun: interruption.stops, write: output.write)

@@ -2,8 +2,9 @@ import ArgumentParser
 import PreviewClient
 import PreviewProtocol
 import Recordings
+import RefreshEngine
 
-struct ReplayCommand: ParsableCommand {
+struct ReplayCommand: CatalogCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
         abstract: "Run a recording again: offline, in virtual time, or on a running daemon for everyone who watches.",
@@ -52,9 +53,9 @@ struct ReplayCommand: ParsableCommand {
         if let frames, FrameFile.Format(path: frames) == nil { throw ValidationError("--frames wants a name that ends in .csv or .jsonl.") }
     }
 
-    func run() throws {
-        let recording = try recording(in: file)
-        if asScript { return write(RecordingScript(recording, within: try within?.tolerance() ?? RecordingScript.tolerance)) }
+    func run(in catalog: Catalog) throws {
+        let recording = try recording(in: file, catalog)
+        if asScript { return write(RecordingScript(recording, within: try within?.tolerance() ?? RecordingScript.tolerance, in: catalog)) }
         print(recording.summary)
         if let session = try place.sessionName() { return try play(in: session) }
         if let frames {

@@ -1,9 +1,10 @@
 import ArgumentParser
 import Foundation
 import Recordings
+import RefreshEngine
 import Scripts
 
-struct RunCommand: ParsableCommand {
+struct RunCommand: CatalogCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
         abstract: "Run gesture scripts offline, in virtual time.",
@@ -73,8 +74,8 @@ struct RunCommand: ParsableCommand {
 
     private static var isCI: Bool { ProcessInfo.processInfo.environment["CI"]?.isEmpty == false }
 
-    func run() throws {
-        let options = ScriptCheck.Options(mode: mode, figures: try figures.checked(), overrides: try [ScriptOverride](parsing: set), frames: frames, recording: record)
+    func run(in catalog: Catalog) throws {
+        let options = ScriptCheck.Options(mode: mode, figures: try figures.checked(catalog), overrides: try [ScriptOverride](parsing: set, in: catalog), frames: frames, recording: record)
         let found = try ScriptFiles.find(files)
         if watch { try keepRunning(options) }
         if frames != nil || record != nil, found.count != 1 { throw CommandError.usage("--frames and --record take one script; there are \(found.count)") }

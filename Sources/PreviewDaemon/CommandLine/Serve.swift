@@ -1,9 +1,10 @@
 import ArgumentParser
 import Foundation
 import Logging
+import RefreshEngine
 import WebSockets
 
-struct ServeCommand: ParsableCommand {
+struct ServeCommand: CatalogCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
         abstract: "Start the daemon and print the link to the preview.",
@@ -62,8 +63,8 @@ struct ServeCommand: ParsableCommand {
     @OptionGroup(title: "Limits")
     var limit: LimitOptions
 
-    func run() throws {
-        let daemon = try makeDaemon()
+    func run(in catalog: Catalog) throws {
+        let daemon = try makeDaemon(catalog)
         for endpoint in daemon.endpoints { announce(endpoint, daemon.tokens) }
         try StandardOutput.check()
         Systemd.notifyReady()
@@ -72,14 +73,14 @@ struct ServeCommand: ParsableCommand {
         daemon.run()
     }
 
-    private func makeDaemon() throws -> Daemon {
+    private func makeDaemon(_ catalog: Catalog) throws -> Daemon {
         // Blocked before there is a second thread, so that only the thread that waits for them receives them.
         block([SIGINT, SIGTERM])
         var logger = Logger(label: "pullwire") {
             BoundedLogHandler(StreamLogHandler.standardError(label: $0), isReady: BoundedLogHandler.standardErrorIsReady)
         }
         logger.logLevel = logLevel
-        let configuration = try configuration()
+        let configuration = try configuration(catalog)
         do throws(DaemonError) {
             return try Daemon(configuration, logger: logger)
         } catch {
@@ -90,8 +91,8 @@ struct ServeCommand: ParsableCommand {
         }
     }
 
-    private func configuration() throws(CommandError) -> DaemonConfiguration {
-        var configuration = DaemonConfiguration(endpoints: try listening.endpoints(), web: try pageFolder())
+    private func configuration(_ catalog: Catalog) throws(CommandError) -> DaemonConfiguration {
+        var configuration = DaemonConfiguration(endpoints: try listening.endpoints(), web: try pageFolder(), catalog: catalog)
         let (tokens, areFixed) = try token.tokens()
         configuration.tokens = tokens
         configuration.needsToken = areFixed || proxy.basePath != nil

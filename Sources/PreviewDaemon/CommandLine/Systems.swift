@@ -3,7 +3,7 @@ import PreviewProtocol
 import RefreshEngine
 import Scripts
 
-struct SystemsCommand: ParsableCommand {
+struct SystemsCommand: CatalogCommand {
     static let configuration = CommandConfiguration(
         commandName: "systems",
         abstract: "List the refresh systems with their parameters and presets.",
@@ -20,10 +20,10 @@ struct SystemsCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    func run() throws {
-        let chosen = Catalog.declarations.filter { name == nil || $0.name == name }
+    func run(in catalog: Catalog) throws {
+        let chosen = catalog.declarations.filter { name == nil || $0.name == name }
         if let name, chosen.isEmpty {
-            let known = Catalog.declarations.map(\.name)
+            let known = catalog.declarations.map(\.name)
             let hint = nearest(name, in: known).map { "; did you mean \($0)?" } ?? ""
             throw CommandError.usage(ParameterError.unknownSystem(name, known: known).description + hint)
         }

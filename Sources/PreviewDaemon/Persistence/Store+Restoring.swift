@@ -22,7 +22,7 @@ extension Store {
             for remains in try left(name, in: db) {
                 do {
                     if remains.deaths >= Self.maxRestoreDeaths { throw UnreadableSession(why: "the daemon died \(Self.maxRestoreDeaths) times in a row when it came back") }
-                    let contents = try remains.read()
+                    let contents = try remains.read(catalog)
                     if let damage = contents.damage {
                         report(setAside(remains, damage.why + "; it comes back as it was before that"))
                         try db.execute(
@@ -38,7 +38,7 @@ extension Store {
             return nil
         }
         // This may kill the daemon, so it is done after the attempt has been counted.
-        return found.map { StoredSession(history: $0.history, tick: $0.tick, tuning: $0.tuning) }
+        return found.map { StoredSession(history: $0.history, tick: $0.tick, tuning: $0.tuning, in: catalog) }
     }
 
     private func take(_ name: SessionName, from left: DatabaseValue, in db: Database) throws {
@@ -125,11 +125,11 @@ struct SessionRecord {
     private static let maxReplay = Tick.seconds(3600)
 
     /// - Throws: `UnreadableSession` if its scenario or tick cannot be read
-    fileprivate func read() throws(UnreadableSession) -> Contents {
+    fileprivate func read(_ catalog: Catalog) throws(UnreadableSession) -> Contents {
         let base: Scenario
         do throws(ProtocolError) {
             guard let bytes = Data.fromDatabaseValue(scenario) else { throw .notJSON }
-            base = try Scenario(json: Array(bytes))
+            base = try Scenario(json: Array(bytes), in: catalog)
         } catch { throw UnreadableSession(why: "its scenario cannot be read: \(error)") }
         guard let tick = Int.fromDatabaseValue(self.tick), Limits.tick.contains(tick) else {
             throw UnreadableSession(why: "its tick is no whole number from \(Limits.tick.lowerBound) to \(Limits.tick.upperBound)")
@@ -138,7 +138,7 @@ struct SessionRecord {
         for (number, value) in inputs {
             do throws(ProtocolError) {
                 guard let bytes = Data.fromDatabaseValue(value) else { throw .notJSON }
-                try timed.read(Array(bytes), of: base, through: &gate)
+                try timed.read(Array(bytes), of: base, in: catalog, through: &gate)
             } catch {
                 damage = (number, "its inputs cannot be read from number \(timed.count + 1) on: \(error)")
                 break
@@ -153,12 +153,12 @@ struct SessionRecord {
 
 extension [TimedInput] {
     /// Adds what was written, all of it or nothing.
-    fileprivate mutating func read(_ bytes: [UInt8], of scenario: Scenario, through gate: inout FingerGate) throws(ProtocolError) {
+    fileprivate mutating func read(_ bytes: [UInt8], of scenario: Scenario, in catalog: Catalog, through gate: inout FingerGate) throws(ProtocolError) {
         var new: [TimedInput] = []
         guard let nodes = try? JSONReader.read(bytes[...]), let items = nodes.array else { throw .notJSON }
         for item in items {
             guard let pair = item.array, pair.count == 2, let tick = pair[0].integer, tick >= (new.last ?? last)?.tick.count ?? scenario.tick.count else { throw .notJSON }
-            let input = try Input(pair[1], of: scenario)
+            let input = try Input(pair[1], of: scenario, in: catalog)
             do throws(SampleError) { try gate.pass(input) } catch { throw ProtocolError(error) }
             new.append(TimedInput(tick: Tick(tick), input: input))
         }

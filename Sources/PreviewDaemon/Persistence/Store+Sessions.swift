@@ -92,7 +92,7 @@ extension Store {
 
     private func keep(_ change: Change, of name: SessionName, in db: Database) throws {
         if let scenario = change.scenario {
-            guard let read = try? Scenario(json: scenario.json), read == scenario else { throw StoreError(description: "\(name) cannot be read again as it is now") }
+            guard let read = try? Scenario(json: scenario.json, in: catalog), read == scenario else { throw StoreError(description: "\(name) cannot be read again as it is now") }
         }
         if change.followsRetired { try retire(name, in: db) }
         if change.isOver || change.scenario != nil { try db.run("DELETE FROM sessionInputs WHERE owner = ? AND session = ?", arguments: [owner, name.text]) }

@@ -14,6 +14,8 @@ struct StoreError: Error, CustomStringConvertible {
 /// nothing else is lost for it.
 struct Store: Sendable {
     let file: StoreFile
+    /// The systems that sessions may have.
+    let catalog: Catalog
     /// How long a session outlives its last viewer.
     let timeToLive: Tick
 
@@ -27,9 +29,9 @@ struct Store: Sendable {
     ///   - busyTimeout: how long to wait for another program that holds it, s
     ///   - report: called with what had to be set aside
     init(
-        folder: URL, timeToLive: Tick = .seconds(Double(DaemonLimits().timeToLive.value)), busyTimeout: Double = Schema.busyTimeout, report: (String) -> Void = { _ in }
+        folder: URL, catalog: Catalog, timeToLive: Tick = .seconds(Double(DaemonLimits().timeToLive.value)), busyTimeout: Double = Schema.busyTimeout, report: (String) -> Void = { _ in }
     ) throws(StoreError) {
-        (file, self.timeToLive) = (try StoreFile(folder: folder, busyTimeout: busyTimeout, report: report), timeToLive)
+        (file, self.catalog, self.timeToLive) = (try StoreFile(folder: folder, busyTimeout: busyTimeout, report: report), catalog, timeToLive)
         do { try removeExpired(at: Date()) } catch { report("old sessions cannot be forgotten: \(error)") }
     }
 

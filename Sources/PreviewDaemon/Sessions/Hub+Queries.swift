@@ -33,10 +33,20 @@ extension Hub {
         sessions.compactMap { $0?.session.summary(at: now) }.sorted { $0.name < $1.name }
     }
 
-    static func systemError(_ system: String?, _ preset: String?, _ language: String?) -> String? {
+    /// Why there is no room for a viewer, or nil.
+    func capacityError(for session: SessionName) -> String? {
+        guard let slot = slots[session] else {
+            return slots.count < limits.sessions.value ? nil : "There are \(limits.sessions.value) sessions already; try later.\n"
+        }
+        let count = sessions[slot]?.session.viewers.count ?? 0
+        return count < limits.viewers.value ? nil : "This session has \(limits.viewers.value) viewers already.\n"
+    }
+
+    /// Why a session cannot begin with that, or nil.
+    func systemError(_ system: String?, _ preset: String?, _ language: String?) -> String? {
         if let language, Language(tag: language) == nil { return "\"language\" must be \(Language.tagRule)" }
         do throws(ParameterError) {
-            if let name = system ?? Catalog.declarations.first?.name { _ = try SystemChoice(name, preset: preset ?? Preset.published) }
+            if let name = system ?? catalog.declarations.first?.name { _ = try SystemChoice(name, preset: preset ?? Preset.published, in: catalog) }
             return nil
         } catch { return error.description }
     }

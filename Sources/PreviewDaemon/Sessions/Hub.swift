@@ -15,7 +15,8 @@ struct Hub {
     /// The time between two searches for silent uploads.
     static let sweepInterval = Tick.seconds(1)
 
-    private let limits: DaemonLimits
+    let catalog: Catalog
+    let limits: DaemonLimits
     private let detail: Journal.Detail
     private(set) var sessions: [Slot?] = []
     private var freeSlots: [Int] = []
@@ -51,8 +52,9 @@ struct Hub {
     /// Where the build stands of what is served; nil: nobody says it.
     var build: ServerMessage.Build?
 
-    init(_ limits: DaemonLimits = DaemonLimits(), _ detail: Journal.Detail = .inputs, lastRefreshes: [String: Moment] = [:]) {
-        (self.limits, self.detail, times) = (limits, detail, RefreshTimes(lastRefreshes))
+    /// - Parameter catalog: the systems that sessions may have
+    init(_ catalog: Catalog, _ limits: DaemonLimits = DaemonLimits(), _ detail: Journal.Detail = .inputs, lastRefreshes: [String: Moment] = [:]) {
+        (self.catalog, self.limits, self.detail, times) = (catalog, limits, detail, RefreshTimes(lastRefreshes))
     }
 
     private var timeToLive: Tick { .seconds(Double(limits.timeToLive.value)) }
@@ -79,21 +81,12 @@ struct Hub {
     mutating func joinError(session: SessionName, system: String?, preset: String? = nil, language: String? = nil, at now: Tick) -> (status: Int, text: String)? {
         pass(to: now)
         removeExpired()
-        if let error = Hub.systemError(system, preset, language) { return (400, error + "\n") }
+        if let error = systemError(system, preset, language) { return (400, error + "\n") }
         if slots[session] == nil {
-            let environment = SessionEnvironment(preset: preset ?? Preset.published)
+            let environment = SessionEnvironment(catalog: catalog, preset: preset ?? Preset.published)
             if let text = Session.Limits(limits).error(in: environment.scenario(system, RefreshTimes([:]))) { return (400, text + "\n") }
         }
         return capacityError(for: session).map { (503, $0) }
-    }
-
-    /// Why there is no room for a viewer, or nil.
-    func capacityError(for session: SessionName) -> String? {
-        guard let slot = slots[session] else {
-            return slots.count < limits.sessions.value ? nil : "There are \(limits.sessions.value) sessions already; try later.\n"
-        }
-        let count = sessions[slot]?.session.viewers.count ?? 0
-        return count < limits.viewers.value ? nil : "This session has \(limits.viewers.value) viewers already.\n"
     }
 
     func has(_ session: SessionName) -> Bool { slots[session] != nil }
@@ -106,7 +99,7 @@ struct Hub {
     /// - Returns: the viewer's handle
     mutating func open(
         _ viewer: ViewerID, session name: SessionName, system: String?, as role: Role = .controller, encoding: Encoding = .json, from point: ResumePoint? = nil,
-        at now: Tick, clock wallClock: WallClock? = nil, _ environment: () -> SessionEnvironment = { SessionEnvironment() }
+        at now: Tick, clock wallClock: WallClock? = nil, _ environment: () -> SessionEnvironment
     ) -> Int {
         pass(to: now)
         let made = slots[name] == nil ? environment() : nil

@@ -19,6 +19,7 @@ struct PlayRequest: Sendable {
     let name: String
     let speed: Double
     let limits: Session.Limits
+    let catalog: Catalog
     let base: Script.Base
     let outlines: OutlineSource?
 
@@ -40,7 +41,7 @@ struct PlayRequest: Sendable {
 
     private func script() throws(Refusal) -> Prepared {
         let script: Script
-        do throws(ScriptErrors) { script = try Script(parsing: text, file: name, images: base.scenario.images, outlines: outlines, base: base) } catch {
+        do throws(ScriptErrors) { script = try Script(parsing: text, file: name, in: catalog, images: base.scenario.images, outlines: outlines, base: base) } catch {
             throw Refusal(.script, error.text(within: PlayRequest.maxErrorText))
         }
         try limits.check([script.scenario])
@@ -49,7 +50,7 @@ struct PlayRequest: Sendable {
 
     private func recording() throws(Refusal) -> Prepared {
         let recording: Recording
-        do throws(LineError) { recording = try Recording(reading: Array(text.utf8), file: name) } catch { throw Refusal(.recording, error.description) }
+        do throws(LineError) { recording = try Recording(reading: Array(text.utf8), file: name, in: catalog) } catch { throw Refusal(.recording, error.description) }
         guard recording.end <= ScriptRunner.maxDuration else {
             throw Refusal(.recording, "\(name): a recording that plays here lasts at most \(Int(ScriptRunner.maxDuration.seconds)) s")
         }

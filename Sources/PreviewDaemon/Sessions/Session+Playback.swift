@@ -79,7 +79,7 @@ extension Session {
         pendingPlay = PendingPlay(viewer: viewer, id: id, number: playRequestCount, length: text.utf8.count)
         effects.append(.prepare(PlayRequest(
             session: self.name, number: playRequestCount, kind: kind, text: text, name: ClientMessage.Piece.shownName(of: name), speed: speed,
-            limits: limits, base: Script.Base(simulation.template, choices: tuning.past), outlines: outlines)))
+            limits: limits, catalog: catalog, base: Script.Base(simulation.template, choices: tuning.past), outlines: outlines)))
         return .later
     }
 

@@ -21,10 +21,10 @@ extension Session {
     /// Chooses a system, with the parameters that it had at that edge before; if it has not been there, with those of a preset.
     /// - Parameter name: nil takes the edge's system away
     mutating func choose(_ name: String?, _ edge: Edge, _ preset: String?, _ tag: String?) throws(Refusal) {
-        let language = try language(tag), (tuning, now) = (tuning, simulation.system(at: edge))
+        let language = try language(tag), (tuning, now, catalog) = (tuning, simulation.system(at: edge), catalog)
         try choose(edge) { () throws(ParameterError) in
             guard let name else { return nil }
-            let fresh = try SystemChoice(name, edge: edge, preset: preset ?? Preset.published, in: language)
+            let fresh = try SystemChoice(name, edge: edge, preset: preset ?? Preset.published, language: language, in: catalog)
             return now?.name == name ? now : tuning.choice(name, at: edge) ?? fresh
         }
     }
@@ -32,8 +32,9 @@ extension Session {
     mutating func choose(preset: String, _ edge: Edge, _ tag: String?) throws(Refusal) {
         let language = try language(tag), now = simulation.system(at: edge)
         try choose(edge) { () throws(ParameterError) in
-            guard let now else { throw .noSystem(edge) }
-            return try SystemChoice(now.name, edge: edge, preset: preset, in: language)
+            guard var choice = now else { throw .noSystem(edge) }
+            try choice.set(preset: preset, in: language)
+            return choice
         }
     }
 

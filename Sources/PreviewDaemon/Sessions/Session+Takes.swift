@@ -50,7 +50,7 @@ extension Session {
         let cancellation = Cancellation(), viewer = viewers.list[index].id
         effects.append(.carryOut(TakeRequest(
             session: name, viewer: viewer, number: takeRequestCount, id: id, encoding: viewers.list[index].encoding, wish: wish, take: take,
-            present: Script.Base(simulation.template, choices: tuning.past), limits: limits, outlines: outlines, cancellation: cancellation)))
+            catalog: catalog, present: Script.Base(simulation.template, choices: tuning.past), limits: limits, outlines: outlines, cancellation: cancellation)))
         viewers.change(index) { $0.takeRequest = (takeRequestCount, cancellation) }
         return .later
     }

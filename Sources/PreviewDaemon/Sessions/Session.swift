@@ -23,6 +23,8 @@ struct Session {
     }
 
     let name: SessionName
+    /// The systems that it may have.
+    let catalog: Catalog
     let limits: Limits
     var simulation: Simulation
     var viewers: Viewers
@@ -76,7 +78,7 @@ struct Session {
 
     init(name: SessionName, _ environment: SessionEnvironment, system: String?, limits: Limits = Limits(), _ detail: Journal.Detail = .inputs, at now: UpdateContext) {
         (self.name, self.limits, born, self.now) = (name, limits, now.tick, now.tick)
-        outlines = environment.outlines
+        (catalog, outlines) = (environment.catalog, environment.outlines)
         clock = (environment.clock, now.tick)
         (usesForeignTime, isReturning) = (environment.kept != nil, environment.kept != nil)
         journal = Journal(environment.kept?.history ?? History(environment.scenario(system, now.lastRefreshes)), detail)

@@ -3,6 +3,8 @@ import RefreshEngine
 
 /// What a session begins with that the engine does not know by itself: the time, fonts, pictures, and what was stored of it.
 struct SessionEnvironment {
+    /// The systems that it may have.
+    let catalog: Catalog
     var clock = WallClock.standard
     /// What becomes of texts that are drawn as outlines; nil: only the standard ones can be.
     var outlines: OutlineSource?
@@ -19,7 +21,7 @@ struct SessionEnvironment {
     /// - Parameter times: when each key was last refreshed (MS-6)
     func scenario(_ system: String?, _ times: RefreshTimes) -> Scenario {
         var scenario = Scenario()
-        scenario.header = (system ?? Catalog.declarations.first?.name).flatMap { try? SystemChoice($0, preset: preset, in: language) }
+        scenario.header = (system ?? catalog.declarations.first?.name).flatMap { try? SystemChoice($0, preset: preset, language: language, in: catalog) }
         scenario.clock = clock
         scenario.lastRefresh = times.moments
         scenario.images = images
@@ -35,9 +37,11 @@ struct StoredSession: Sendable {
     let tuning: Tuning
 
     /// Runs all of it again: nothing for the loop's thread.
-    /// - Parameter tuning: as it was written (``Tuning/json``); nil: nobody has tuned the session
-    init(history: History, tick: Tick, tuning: [UInt8]? = nil) {
+    /// - Parameters:
+    ///   - tuning: as it was written (``Tuning/json``); nil: nobody has tuned the session
+    ///   - catalog: the systems that it may have
+    init(history: History, tick: Tick, tuning: [UInt8]? = nil, in catalog: Catalog) {
         (self.history, self.tick, preview) = (history, tick, history.preview(at: tick))
-        self.tuning = tuning.map { [preview] in Tuning(json: $0, of: preview) } ?? Tuning(preview.template)
+        self.tuning = tuning.map { [preview] in Tuning(json: $0, of: preview, in: catalog) } ?? Tuning(preview.template)
     }
 }

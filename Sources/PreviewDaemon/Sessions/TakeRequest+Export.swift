@@ -13,7 +13,7 @@ extension TakeRequest {
         guard let take else { throw TakeRequest.noTake }
         let text: String
         switch format {
-        case .script: text = RecordingScript(try recording(take, isObserved: false)).text
+        case .script: text = RecordingScript(try recording(take, isObserved: false), in: catalog).text
         case .actions: text = try actions(take)
         case .recording: text = String(decoding: try bytes(take, isObserved: true), as: UTF8.self)
         }
@@ -33,7 +33,7 @@ extension TakeRequest {
 
     private func recording(_ take: Take, isObserved: Bool) throws(Refusal) -> Recording {
         let bytes = try bytes(take, isObserved: isObserved)
-        do throws(LineError) { return try Recording(reading: bytes, file: session.text) } catch {
+        do throws(LineError) { return try Recording(reading: bytes, file: session.text, in: catalog) } catch {
             throw Refusal(.recording, error.description)
         }
     }

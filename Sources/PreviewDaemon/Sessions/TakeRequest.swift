@@ -20,6 +20,7 @@ struct TakeRequest: Sendable {
     let wish: Wish
     /// The take that is meant; nil: the session has none, so there must be a script to be run.
     let take: Take?
+    let catalog: Catalog
     /// The session's present values, as a script is laid over them.
     let present: Script.Base
     let limits: Session.Limits
@@ -124,7 +125,7 @@ extension TakeRequest {
         let script: Script
         do throws(ScriptErrors) {
             script = try Script(
-                parsing: text, file: TakeRequest.scriptName, images: base.images, outlines: outlines, base: Script.Base(base, choices: present.choices))
+                parsing: text, file: TakeRequest.scriptName, in: catalog, images: base.images, outlines: outlines, base: Script.Base(base, choices: present.choices))
         } catch {
             throw Refusal(.script, error.text(within: PlayRequest.maxErrorText))
         }

@@ -15,8 +15,8 @@ extension Scene {
         Field("headerHeight", constant: Section.headerHeight, .length).onlyWith("sections") { !$0.sections.isEmpty }.inObject("content")
             .meaning("the height of a section's header; only with `sections`"),
         Field("inserted", \.inserted, .list(.insertedRow), or: []).inObject("content").ranked(1).meaning("objects with `row`, `text`: rows with texts of their own"),
-        Field("header", \.header, .optional(.system(.header)), or: nil).meaning("the header's system, if it has one, with all of its parameters"),
-        Field("footer", \.footer, .optional(.system(.footer)), or: nil).meaning("the same of the footer"),
+        Field("header", \.header, .optional(.system), or: nil).meaning("the header's system, if it has one, with all of its parameters"),
+        Field("footer", \.footer, .optional(.system), or: nil).meaning("the same of the footer"),
         Field("nodes", \.nodes, .nodes).meaning("what the controls are drawn with, in the order of drawing"),
     ]
 
@@ -40,50 +40,15 @@ extension Format<InsertedRow> {
 
 // MARK: Systems
 
-extension Format<SystemChoice> {
+extension Format<SystemValues> {
     /// The outlines of its texts are not sent: they are in the nodes.
-    static func system(_ edge: Edge) -> Format {
-        let pair = Format<SystemValues>.record(SystemValues(), [Field("system", \.name, .text), Field("parameters", \.parameters, .parameters)])
-        return Format(
-            shape: pair.shape, wanted: pair.wanted, fromJSON: { pair.fromJSON($0).flatMap { try? $0.choice(at: edge) } },
-            toJSON: { pair.toJSON(SystemValues($0), &$1) },
-            fromBytes: { (reader) throws(ProtocolError) in
-                let start = reader.position, values = try pair.fromBytes(&reader)
-                do throws(ParameterError) { return try values.choice(at: edge) } catch { throw .malformed(at: start, wanted: "a system of the catalog: \(error)") }
-            },
-            toBytes: { pair.toBytes(SystemValues($0), &$1) })
-    }
-}
-
-/// A system as a message names it.
-private struct SystemValues: Sendable {
-    var name = ""
-    var parameters: [NamedValue] = []
-
-    init() {}
-
-    init(_ choice: SystemChoice) {
-        (name, parameters) = (choice.name, choice.parameters.sorted.map { NamedValue(name: $0.name, value: $0.value) })
-    }
-
-    func choice(at edge: Edge) throws(ParameterError) -> SystemChoice {
-        var choice = try SystemChoice(name, edge: edge)
-        for parameter in parameters {
-            try choice.set(parameter.name, to: parameter.value) { Outline(text: $0, fontSize: $1, data: "", length: 0) }
-        }
-        return choice
-    }
-}
-
-/// A parameter with its value.
-struct NamedValue: Sendable {
-    var name = "", value = ParameterValue.flag(false)
+    static let system = record(SystemValues(name: "", parameters: []), [Field("system", \.name, .text), Field("parameters", \.parameters, .parameters)])
 }
 
 extension Format<[NamedValue]> {
     /// An object in JSON, a list in bytes.
     static let parameters: Format = {
-        let list = list(.record(NamedValue(), [Field("name", \.name, .text), Field("value", \.value, .value)]))
+        let list = list(.record(NamedValue(name: "", value: .flag(false)), [Field("name", \.name, .text), Field("value", \.value, .value)]))
         return Format(
             shape: Shape(
                 schema: #"{"type":"object","additionalProperties":\#(Format<ParameterValue>.value.shape.schema)}"#, bytes: list.shape.bytes, page: #""parameters""#),

@@ -66,12 +66,12 @@ extension JSONFields {
     private static let most = 1000
 
     /// - Parameter scenario: the scenario with the pictures that it may name
-    package func system(_ name: String, at edge: Edge, _ scenario: Scenario) throws(ProtocolError) -> SystemChoice? {
+    package func system(_ name: String, at edge: Edge, _ scenario: Scenario, in catalog: Catalog) throws(ProtocolError) -> SystemChoice? {
         guard let fields = try object(name) else { return nil }
         let values = try fields.values("parameters"), outlines = try fields.outlines("outlines")
         let system = try fields.text("name", maxLength: Parameter.maxNameLength)
         do throws(ParameterError) {
-            let choice = try SystemChoice(system, edge: edge, values: values, outlines: outlines)
+            let choice = try SystemChoice(system, edge: edge, values: values, outlines: outlines, in: catalog)
             try scenario.check(choice)
             return choice
         } catch {

@@ -21,8 +21,8 @@ extension Input {
 
     /// - Parameter scenario: the scenario of the preview that takes it, which has the pictures that it may name
     /// - Throws: the first error. An input that was read is within `Limits`, and the catalog allows it
-    public init(json: [UInt8], of scenario: Scenario) throws(ProtocolError) {
-        try self.init(JSONNode(json: json), of: scenario)
+    public init(json: [UInt8], of scenario: Scenario, in catalog: Catalog) throws(ProtocolError) {
+        try self.init(JSONNode(json: json), of: scenario, in: catalog)
     }
 }
 
@@ -65,16 +65,16 @@ extension JSONWriter {
 }
 
 extension Input {
-    package init(_ node: JSONNode, of scenario: Scenario) throws(ProtocolError) {
+    package init(_ node: JSONNode, of scenario: Scenario, in catalog: Catalog) throws(ProtocolError) {
         let fields = try JSONFields(node, of: "input")
         let keys = (node.members ?? []).map(\.key)
         guard let kind = keys.lazy.compactMap({ Kind(rawValue: $0) }).first else { throw .unknownInput(keys.first ?? "", known: Kind.allCases.map(\.rawValue)) }
-        self = try fields.input(kind, scenario)
+        self = try fields.input(kind, scenario, in: catalog)
     }
 }
 
 extension JSONFields {
-    fileprivate func input(_ kind: Input.Kind, _ scenario: Scenario) throws(ProtocolError) -> Input {
+    fileprivate func input(_ kind: Input.Kind, _ scenario: Scenario, in catalog: Catalog) throws(ProtocolError) -> Input {
         let name = kind.rawValue
         switch kind {
         case .down: return .fingerDown(try sample(name))
@@ -93,7 +93,7 @@ extension JSONFields {
         case .scrollSettings: return .scrollSettings(try scrollSettings(name))
         case .system:
             let edge: Edge = try choice("edge")
-            return .system(try system(name, at: edge, scenario), edge)
+            return .system(try system(name, at: edge, scenario, in: catalog), edge)
         case .work: return .work(try work(name))
         case .reset: return .reset(try choice(name))
         case .clock: return .clock(try clock(name))

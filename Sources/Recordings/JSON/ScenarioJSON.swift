@@ -16,8 +16,8 @@ extension Scenario {
     public var json: [UInt8] { JSONWriter.bytes { $0.object { $0.write(self) } } }
 
     /// - Throws: the first error. A scenario that was read is within `Limits`, and the catalog allows it
-    public init(json: [UInt8]) throws(ProtocolError) {
-        try self.init(JSONNode(json: json))
+    public init(json: [UInt8], in catalog: Catalog) throws(ProtocolError) {
+        try self.init(JSONNode(json: json), in: catalog)
     }
 }
 
@@ -80,7 +80,7 @@ extension JSONWriter {
 }
 
 extension Scenario {
-    package init(_ node: JSONNode) throws(ProtocolError) {
+    package init(_ node: JSONNode, in catalog: Catalog) throws(ProtocolError) {
         let fields = try JSONFields(node, of: "scenario")
         self.init()
         viewport = try fields.viewport("viewport", default: viewport)
@@ -91,8 +91,8 @@ extension Scenario {
         seed = try fields.seed("seed", default: seed)
         scroll = try fields.scrollSettings("scroll")
         images = try fields.images("images", default: images)
-        header = try fields.system("header", at: .header, self)
-        footer = try fields.system("footer", at: .footer, self)
+        header = try fields.system("header", at: .header, self, in: catalog)
+        footer = try fields.system("footer", at: .footer, self, in: catalog)
         work = try fields.work("work")
         clock = fields["clock"] == nil ? clock : try fields.clock("clock")
         lastRefresh = try fields.lastRefresh("lastRefresh")

@@ -13,13 +13,13 @@ public struct Scene: Hashable, Sendable {
     /// The colour where there is no content.
     public var background: Color
     /// The system at each edge, with the values of its parameters.
-    public var header: SystemChoice?
-    public var footer: SystemChoice?
+    public var header: SystemValues?
+    public var footer: SystemValues?
     public var nodes: [Node]
 
     package init(
         viewport: Size, contentHeight: Double, rowHeight: Double, inserted: [InsertedRow] = [], sections: [Section] = [], background: Color,
-        header: SystemChoice? = nil, footer: SystemChoice? = nil, nodes: [Node]
+        header: SystemValues? = nil, footer: SystemValues? = nil, nodes: [Node]
     ) {
         (self.viewport, self.contentHeight, self.rowHeight) = (viewport, contentHeight, rowHeight)
         (self.inserted, self.sections, self.background) = (inserted, sections, background)

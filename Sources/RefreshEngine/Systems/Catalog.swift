@@ -1,33 +1,15 @@
-import Motion
+/// The refresh systems that there are to choose from, in their order. It is given to whoever turns a name into a system; several may live beside each other.
+///
+///     let catalog = try Catalog.published.adding([Ribbon.self])
+///     let choice = try SystemChoice("ribbon", in: catalog)
+public struct Catalog: Sendable {
+    let entries: [CatalogEntry]
 
-/// The declaration of a refresh system, as data.
-public struct SystemDeclaration: Sendable {
-    public var name: String
-    /// One sentence.
-    public var summary: String
-    public var edges: [Edge]
-    public var parameters: [Parameter]
-    /// How long the work takes in its published demo, s.
-    public var workSeconds: Double
-    /// Whether a list with this control bounces from then on even when its content fits (MS-9).
-    public var alwaysBounces: Bool
-    /// How the inset that it holds follows the list.
-    public var holdStyle: HoldStyle
-    /// Its presets but for the one that is made of the defaults.
-    var ownPresets: [Preset]
+    /// The seven systems of this package.
+    public static let published = Catalog(entries: systems.map { CatalogEntry($0) })
 
-    public init(
-        name: String, summary: String, edges: [Edge], workSeconds: Double, alwaysBounces: Bool = false, holdStyle: HoldStyle = HoldStyle(),
-        parameters: [Parameter], presets: [Preset] = []
-    ) {
-        (self.name, self.summary, self.edges, self.parameters, self.workSeconds) = (name, summary, edges, parameters, workSeconds)
-        (self.alwaysBounces, self.holdStyle, ownPresets) = (alwaysBounces, holdStyle, presets)
-    }
-}
-
-/// All refresh systems. A new one is one line here.
-public enum Catalog {
-    static let systems: [any RefreshSystem.Type] = [
+    /// A new one of this package is one line here.
+    private static let systems: [any RefreshSystem.Type] = [
         Storehouse.self,
         RefreshContainer<Arrow>.self,
         RefreshContainer<Sprites>.self,
@@ -37,86 +19,73 @@ public enum Catalog {
         Labels.self,
     ]
 
-    public static var declarations: [SystemDeclaration] { systems.map { $0.declaration } }
+    public var declarations: [SystemDeclaration] { entries.map(\.declaration) }
 
-    /// The default values by system. All choices that have set nothing share this storage.
-    fileprivate static let defaults = Dictionary(uniqueKeysWithValues: declarations.map { ($0.name, ParameterValues(defaultsOf: $0.parameters)) })
+    func entry(_ name: String) throws(ParameterError) -> CatalogEntry {
+        guard let entry = entries.first(where: { $0.declaration.name == name }) else { throw .unknownSystem(name, known: declarations.map(\.name)) }
+        return entry
+    }
 
-    /// The key under which all controls without a key of their own keep the time of their last refresh. Source: MS-6.
-    public static let sharedTimeKey = "MSCommonRefreshTimeKey"
-
-    static func system(_ name: String) throws(ParameterError) -> any RefreshSystem.Type {
-        guard let system = systems.first(where: { $0.declaration.name == name }) else {
-            throw .unknownSystem(name, known: declarations.map(\.name))
+    /// The catalog with further systems behind its own.
+    /// - Throws: all that is wrong with their declarations
+    public func adding(_ systems: [any RefreshSystem.Type]) throws(CatalogError) -> Catalog {
+        let new = systems.map { CatalogEntry($0) }
+        var taken = Set(declarations.map(\.name)), problems: [String] = []
+        for declaration in new.map(\.declaration) {
+            problems += declaration.problems
+            if !taken.insert(declaration.name).inserted { problems.append("there is another system with the name \"\(declaration.name)\"; give this one its own") }
         }
-        return system
+        if !problems.isEmpty { throw CatalogError(problems: problems) }
+        return Catalog(entries: entries + new)
+    }
+
+    /// The catalog with further names for figures: each parameter of the kind `figure` can be set to those of its form. A choice that is set to one
+    /// gets the figure itself, so that what is recorded can be played anywhere.
+    public func naming(_ figures: [Figure.Named]) -> Catalog {
+        if figures.isEmpty { return self }
+        return Catalog(entries: entries.map { entry in
+            var declaration = entry.declaration
+            for index in declaration.parameters.indices { declaration.parameters[index].name(figures) }
+            return CatalogEntry(entry.system, declaration)
+        })
     }
 }
 
-extension SystemChoice {
-    /// A system with its declared values.
-    /// - Throws: `ParameterError` when there is no such system, or not at that edge.
-    public init(_ name: String, edge: Edge = .header) throws(ParameterError) {
-        let declaration = try Catalog.system(name).declaration
-        guard declaration.edges.contains(edge) else {
-            throw .wrongEdge(system: name, edges: declaration.edges.map(\.rawValue))
-        }
-        self.init(declared: name, edge: edge, parameters: Catalog.defaults[name] ?? ParameterValues(defaultsOf: declaration.parameters))
-    }
+/// A system of a catalog: its type, and what it declares, read once.
+///
+/// A class because choices share it: to copy and to compare them costs a pointer.
+final class CatalogEntry: Sendable {
+    let system: any RefreshSystem.Type
+    let declaration: SystemDeclaration
+    /// The declared values. All choices that have set nothing share this storage.
+    let defaults: ParameterValues
 
-    /// A choice as it was recorded, with the outlines of its texts, so that it needs no fonts.
-    /// - Throws: `ParameterError` for what the catalog does not allow, and for an outline that is missing or not allowed
-    public init(_ name: String, edge: Edge, values: [(name: String, value: ParameterValue)], outlines: [Outline]) throws(ParameterError) {
-        try self.init(name, edge: edge)
-        for (name, value) in values {
-            try set(name, to: value) { (text, fontSize) throws(ParameterError) in
-                guard let outline = outlines.first(where: { $0.text == text && $0.fontSize == fontSize }) else {
-                    throw .noOutline(text, "its outline is not beside it")
-                }
-                return try outline.checked()
-            }
-        }
-    }
+    convenience init(_ system: any RefreshSystem.Type) { self.init(system, system.declaration) }
 
-    /// The outlines of its texts, but for the default ones.
-    public var outlines: [Outline] {
-        declared.filter { $0.outline != nil && $0.outline != parameters.outline($0.name) }.map { parameters.outline($0.name) }
-    }
-
-    /// Sets a parameter; a text may stand for a number (`80pt`), a flag (`on`) or a colour (`ff8000`).
-    /// - Parameter outlines: makes the outline of a text that is drawn; nil: this program has no fonts
-    /// - Throws: `ParameterError` that says what is allowed; nothing has changed then.
-    public mutating func set(_ parameter: String, to value: ParameterValue, outlines: OutlineSource? = nil) throws(ParameterError) {
-        let declared = try self.parameter(parameter)
-        let accepted = try declared.accept(written: value)
-        parameters.set(parameter, to: accepted, try declared.outline(of: accepted, outlines), declared.figure(of: accepted))
-    }
-
-    /// Its parameters of the kind `images` that are not empty.
-    var images: [(parameter: String, name: String)] {
-        declared.filter { $0.kind == .images }.map { ($0.name, parameters.text($0.name)) }.filter { !$0.1.isEmpty }
-    }
-
-    private var declared: [Parameter] { (try? Catalog.system(name).declaration.parameters) ?? [] }
-
-    /// The set that the frames of that parameter are of, by name; nil: it is no such parameter, or has no set.
-    func imageSet(ofFrames parameter: String) -> String? {
-        guard case .frames(let owners) = declared.first(where: { $0.name == parameter })?.kind else { return nil }
-        return owners.map(parameters.text).first { !$0.isEmpty }
-    }
-
-    /// The declared parameter of that name.
-    public func parameter(_ parameter: String) throws(ParameterError) -> Parameter {
-        try Catalog.system(name).declaration.parameters.named(parameter, of: name)
+    init(_ system: any RefreshSystem.Type, _ declaration: SystemDeclaration) {
+        (self.system, self.declaration) = (system, declaration)
+        defaults = ParameterValues(defaultsOf: declaration.parameters, of: declaration.name)
     }
 }
 
 extension Parameter {
-    /// nil: its values are not drawn.
-    fileprivate func outline(of value: ParameterValue, _ source: OutlineSource?) throws(ParameterError) -> Outline? {
-        guard let outline, case .text(let text) = value else { return nil }
-        if text == outline.text { return outline }
-        guard let source else { throw .noOutline(text, "this program has no fonts") }
-        return try source(text, outline.fontSize)
+    /// Lets it be set to these figures by their names. A name that it has already means the new figure.
+    fileprivate mutating func name(_ figures: [Figure.Named]) {
+        guard case .figure(let form, let named) = kind else { return }
+        let new = figures.filter { $0.figure?.form == form }.map { Figure.Named($0.name, $0.figure, isKnownEverywhere: false) }
+        kind = .figure(form, named: named.filter { old in !new.contains { $0.name == old.name } } + new)
     }
+}
+
+/// What is wrong with the declarations of systems, a sentence each.
+public struct CatalogError: Error, Hashable, CustomStringConvertible {
+    public let problems: [String]
+
+    public var description: String { problems.joined(separator: "\n") }
+}
+
+/// Under which keys controls keep the time of their last refresh.
+public enum TimeKey {
+    /// The key of all controls without one of their own. Source: MS-6.
+    public static let shared = "MSCommonRefreshTimeKey"
 }

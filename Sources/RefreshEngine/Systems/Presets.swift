@@ -15,16 +15,16 @@ extension SystemDeclaration {
 extension SystemChoice {
     /// A system with the values of a preset.
     /// - Throws: `ParameterError` when there is no such system or preset, or the system cannot be at that edge
-    public init(_ name: String, edge: Edge = .header, preset: String, in language: Language = .en) throws(ParameterError) {
-        try self.init(name, edge: edge)
+    public init(_ name: String, edge: Edge = .header, preset: String, language: Language = .en, in catalog: Catalog) throws(ParameterError) {
+        try self.init(name, edge: edge, in: catalog)
         try set(preset: preset, in: language)
     }
 
     /// Sets all parameters to a preset's values.
     /// - Throws: `ParameterError` that names the presets; nothing has changed then.
     public mutating func set(preset name: String, in language: Language = .en) throws(ParameterError) {
-        let declaration = try Catalog.system(self.name).declaration, preset = try declaration.preset(name)
-        var chosen = try SystemChoice(self.name, edge: edge)
+        let declaration = entry.declaration, preset = try declaration.preset(name)
+        var chosen = untuned
         for parameter in declaration.parameters {
             let value = preset.texts(in: language)[parameter.name] ?? preset.value(of: parameter)
             guard value != parameter.defaultValue else { continue }
@@ -40,10 +40,10 @@ extension SystemChoice {
 
     /// Its system with the preset, and in the language, from which it differs in the fewest parameters. Of those that are equally near, the first.
     package var nearestPreset: (choice: SystemChoice, preset: String, language: Language)? {
-        let presets = (try? Catalog.system(name).declaration.presets) ?? []
-        let all = presets.flatMap { preset in ([.en] + preset.languages.filter { $0 != .en }).map { (preset.name, $0) } }
-        let choices = all.compactMap { name, language in
-            (try? SystemChoice(self.name, edge: edge, preset: name, in: language)).map { (choice: $0, preset: name, language: language) }
+        let all = entry.declaration.presets.flatMap { preset in ([.en] + preset.languages.filter { $0 != .en }).map { (preset.name, $0) } }
+        let choices = all.compactMap { name, language -> (choice: SystemChoice, preset: String, language: Language)? in
+            var choice = untuned
+            return (try? choice.set(preset: name, in: language)).map { (choice: choice, preset: name, language: language) }
         }
         return choices.map { (differences(from: $0.choice), $0) }.min { $0.0 < $1.0 }?.1
     }

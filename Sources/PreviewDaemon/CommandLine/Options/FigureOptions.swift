@@ -10,15 +10,16 @@ struct FigureOptions: ParsableArguments {
     @OptionGroup
     var font: FontOptions
 
-    /// The pictures by name, and what makes the outlines of texts.
+    /// What scripts may name: systems, and pictures; and what makes the outlines of texts.
     struct Figures: Sendable {
+        var catalog: Catalog
         var images: [String: ImageSet]
         var outlines: OutlineSource
     }
 
-    func checked() throws(CommandError) -> Figures {
+    func checked(_ catalog: Catalog) throws(CommandError) -> Figures {
         let images = Dictionary(try pictures.sets().map { ($0.name, $0.images) }) { $1 }
-        return Figures(images: Scenario().images.merging(images) { $1 }, outlines: try font.checked().outlines)
+        return Figures(catalog: catalog, images: Scenario().images.merging(images) { $1 }, outlines: try font.checked().outlines)
     }
 }
 

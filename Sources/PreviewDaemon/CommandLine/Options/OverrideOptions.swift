@@ -1,9 +1,10 @@
+import RefreshEngine
 import Scripts
 
 extension [ScriptOverride] {
     /// - Parameter texts: the values of `--set`
-    init(parsing texts: [String]) throws(CommandError) {
-        do throws(ScriptError) { self = try texts.map { (text) throws(ScriptError) in try ScriptOverride(text) } } catch {
+    init(parsing texts: [String], in catalog: Catalog) throws(CommandError) {
+        do throws(ScriptError) { self = try texts.map { (text) throws(ScriptError) in try ScriptOverride(text, in: catalog) } } catch {
             throw .usage("--set: \(error.message)")
         }
     }

@@ -1,7 +1,7 @@
 import Figures
 import Foundation
-import RefreshEngine
 import Recordings
+import RefreshEngine
 import Scripts
 
 /// Reads a gesture script that the user named.
@@ -16,7 +16,7 @@ func script(
     defer { sources.formUnion(included.paths) }
     do throws(ScriptErrors) {
         let script = try Script(
-            parsing: text, file: path, images: figures.images, outlines: figures.outlines, including: included.read,
+            parsing: text, file: path, in: figures.catalog, images: figures.images, outlines: figures.outlines, including: included.read,
             figures: included.figure, overriding: overriding)
         if script.figureTexts.isEmpty { return (script, text) }
         let document = try ScriptDocument(reading: text, file: path).replacing(script.figureTexts)
@@ -51,9 +51,9 @@ func scriptText(of path: String) throws(CommandError) -> String {
 }
 
 /// Reads a recording that the user named.
-func recording(in path: String) throws(CommandError) -> Recording {
+func recording(in path: String, _ catalog: Catalog) throws(CommandError) -> Recording {
     let bytes = try bytes(of: path)
-    do throws(LineError) { return try Recording(reading: bytes, file: path) } catch {
+    do throws(LineError) { return try Recording(reading: bytes, file: path, in: catalog) } catch {
         if let kind = FileKind(bytes), kind != .recording { throw .usage("\(path) \(kind.words)") }
         throw .usage(error.description)
     }

@@ -19,7 +19,7 @@ struct MeasuredMotion {
         self.file = file
         if try FileKind(of: file) == .recording {
             guard overrides.isEmpty else { throw .usage("--set is for scripts; \(file) is a recording") }
-            let recording = try recording(in: file)
+            let recording = try recording(in: file, figures.catalog)
             (measures, end) = (recording.measures().all, recording.end)
         } else {
             var sources: Set<String> = []

@@ -1,6 +1,7 @@
 import Foundation
 import PreviewProtocol
 import Recordings
+import RefreshEngine
 
 /// The output of `record`: a recording, or the script that is made of it. The file is made when there is something to write.
 ///
@@ -10,13 +11,15 @@ final class RecordingOutput {
     private let session: SessionName
     private let isScript: Bool
     private let isEndless: Bool
+    private let catalog: Catalog
     private var file: FileHandle?
     private var statistics = RecordingStatistics()
     /// The lines of which the script will be made.
     private var inputs = ""
 
-    init(path: String, session: SessionName, isScript: Bool, isEndless: Bool) {
+    init(path: String, session: SessionName, isScript: Bool, isEndless: Bool, catalog: Catalog) {
         (self.path, self.session, self.isScript, self.isEndless) = (path, session, isScript, isEndless)
+        self.catalog = catalog
     }
 
     /// - Returns: false when it cannot be written
@@ -46,7 +49,7 @@ final class RecordingOutput {
 
     private func writeScript(to file: FileHandle) throws(CommandError) {
         do {
-            let script = RecordingScript(try Recording(reading: Array(inputs.utf8), file: session.text), within: RecordingScript.tolerance)
+            let script = RecordingScript(try Recording(reading: Array(inputs.utf8), file: session.text, in: catalog), within: RecordingScript.tolerance, in: catalog)
             try file.write(contentsOf: Data(script.text.utf8))
             for warning in script.warnings { printError("pullwire: \(name): not in the script: \(warning)") }
         } catch {

@@ -22,7 +22,7 @@ struct ContainerStyle: Hashable {
         isTimeHidden = parameters.flag("hideTime") || edge == .footer  // MS-21, MS-27
         hidesAutomatically = parameters.flag("hidesAutomatically")
         isExclusive = parameters.flag("exclusive")
-        timeKey = parameters.text("timeKey").isEmpty ? Catalog.sharedTimeKey : parameters.text("timeKey")
+        timeKey = parameters.text("timeKey").isEmpty ? TimeKey.shared : parameters.text("timeKey")
         minimumLoading = .seconds(parameters.number("minimumLoading"))
         resultHold = .seconds(parameters.number("resultHold"))
     }
