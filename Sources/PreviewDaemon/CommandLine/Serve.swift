@@ -109,7 +109,7 @@ struct ServeCommand: CatalogCommand {
         return configuration
     }
 
-    /// `--web`, or the folder `web` in `share/pullwire` beside the program, or in any folder above the program, as in a checkout.
+    /// `--web`, or the folder `web` in `share/pullwire` beside the program, or in any folder above the program, as in a checkout, or where it was built from.
     private func pageFolder() throws(CommandError) -> URL {
         if let web { return URL(fileURLWithPath: web) }
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -119,6 +119,7 @@ struct ServeCommand: CatalogCommand {
             candidates.append(folder.appendingPathComponent("web"))
             folder.deleteLastPathComponent()
         }
+        if let sources = Checkout.builtFrom { candidates.append(URL(fileURLWithPath: sources + "/web")) }
         guard let found = candidates.first(where: { FileManager.default.fileExists(atPath: $0.path + "/index.html") }) else {
             throw .usage("the page is not beside the program; name its folder with --web")
         }

@@ -15,9 +15,18 @@ struct Checkout {
         }
         var folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         while folder.path != "/", !Checkout.isOne(folder.path) { folder.deleteLastPathComponent() }
-        guard folder.path != "/" else { throw .usage("the sources of Pullwire are not above this program; name their folder with --pullwire") }
-        self.folder = folder.path
+        guard let found = folder.path != "/" ? folder.path : Checkout.builtFrom else {
+            throw .usage("the sources of Pullwire are neither above this program nor where it was built from; name their folder with --pullwire")
+        }
+        self.folder = found
     }
+
+    /// What this program was built from, if it is still there: a program with a control of one's own lies in another package.
+    static let builtFrom: String? = {
+        let depth = "Sources/PreviewDaemon/CommandLine/Developing/ControlPackage.swift".split(separator: "/").count
+        let folder = "/" + #filePath.split(separator: "/").dropLast(depth).joined(separator: "/")
+        return isOne(folder) ? folder : nil
+    }()
 
     private static func isOne(_ folder: String) -> Bool {
         ["Package.swift", "Sources/PreviewDaemon", template + "/Package.swift"].allSatisfy { FileManager.default.fileExists(atPath: folder + "/" + $0) }

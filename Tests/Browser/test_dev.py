@@ -1,0 +1,108 @@
+"""`pullwire dev`: a control of one's own is edited while one looks at it."""
+
+import os
+import shutil
+import signal
+import time
+
+import pytest
+from conftest import PATIENCE, ROOT, Preview
+from workshop import EXAMPLE, Dev, environment, real, save, wait_for_build
+
+SUMMARY = "a ribbon that unrolls"
+
+
+@pytest.fixture
+def package(tmp_path):
+    folder = tmp_path / "ribbon"
+    shutil.copytree(EXAMPLE, folder, ignore=shutil.ignore_patterns(".build", "Package.resolved"))
+    save(folder / "Package.swift", lambda text: text.replace('path: "../../.."', f'path: "{ROOT}"'))
+    return folder
+
+
+@pytest.fixture
+def preview(package, tmp_path, chromium):
+    dev = Dev(package, environment(tmp_path))
+    page = chromium.new_page(viewport={"width": 1280, "height": 900})
+    preview = Preview(page, dev.url, "dev", system="ribbon")
+    (preview.dev, preview.control) = dev, package / "Sources/ribbon/Ribbon.swift"
+    preview.until(lambda: preview.of("build"), "the build")
+    yield preview
+    page.close()
+
+
+def pull(preview):
+    preview.pull(300)
+    preview.wait_state("armed")
+    preview.page.mouse.up()
+    preview.wait_state("idle")
+    preview.until(lambda: preview.of("takes") and preview.of("exported"), "the take as a script")
+
+
+def test_a_save_is_seen_in_the_same_list_and_the_last_take_runs_again(preview, record_property):
+    preview.say(type="set", name="thickness", value=9)
+    preview.until(lambda: preview.of("scene")[-1]["header"]["parameters"]["thickness"] == 9)
+    pull(preview)
+    started = time.monotonic()
+    save(preview.control, lambda text: text.replace(SUMMARY, "a band that unrolls").replace("0.3...3), default: .number(0.9)", "0.3...3), default: .number(1.1)"))
+    wait_for_build(preview, preview.dev, 2)
+    preview.until(lambda: [message["name"] for message in preview.of("script") if message["event"] == "started"] == ["last take"], "the last take again")
+    preview.wait_state("armed")
+    record_property("seconds from the save to the picture", round(time.monotonic() - started, 1))
+    print(f"from the save to the picture: {time.monotonic() - started:.1f} s")
+    preview.wait_state("idle")
+
+    parameters = preview.of("scene")[-1]["header"]["parameters"]
+    assert parameters["thickness"] == 9  # the list is the same
+    assert "a band that unrolls" in preview.page.inner_text("#inspector")
+    assert preview.page.inner_text("#build") == "Build 2"
+    assert len([message for message in preview.of("script") if message["event"] == "started"]) == 1  # once
+    assert real(preview.faults) == []
+
+
+def test_an_error_of_the_compiler_stands_in_the_page_until_it_is_mended(preview):
+    page = preview.page
+    save(preview.control, lambda text: text.replace("var place = Point.zero", "var place = Piont.zero"))
+    page.wait_for_selector("#build-panel:not([hidden])")
+    text = page.inner_text("#build-panel")
+    assert "Sources/ribbon/Ribbon.swift:" in text and "cannot find 'Piont' in scope" in text and str(ROOT) not in text
+    assert page.inner_text("#build") == "Build failed"
+    assert "The build failed: 1 error" in page.inner_text("#announcement")
+    preview.pull(300)  # the daemon of the last good build goes on
+    preview.wait_state("armed")
+    page.mouse.up()
+    page.get_by_role("button", name="Close").click()
+    page.wait_for_selector("#build-panel", state="hidden")
+
+    save(preview.control, lambda text: text.replace("Piont", "Piomt"))
+    page.wait_for_selector("#build-panel:not([hidden])")
+    save(preview.control, lambda text: text.replace("Piomt", "Point"))
+    preview.until(lambda: preview.of("build")[-1]["number"] == 2, "the mended build")
+    page.wait_for_selector("#build-panel", state="hidden")
+
+
+def test_a_crash_is_said_in_the_terminal_and_after_the_next_good_build_in_the_page(preview):
+    trap = 'if progress > 0.5 { fatalError("too far") }\n        return cycle.step'
+    save(preview.control, lambda text: text.replace("return cycle.step", trap))
+    wait_for_build(preview, preview.dev, 2)
+    preview.mouse_down()
+    preview.mouse_to(500)
+    preview.dev.until("the daemon crashed: signal")
+    preview.page.mouse.up()
+    save(preview.control, lambda text: text.replace(trap, "return cycle.step"))
+    preview.until(lambda: preview.of("build")[-1]["number"] == 3, "the next build")
+    preview.page.wait_for_selector("#build-panel:not([hidden])")
+    text = preview.page.inner_text("#build-panel")
+    assert "The build before this one crashed" in text and "too far" in text and "signal" in text
+
+
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGKILL])
+def test_nothing_is_left_when_it_ends(preview, end):
+    daemon = preview.dev.ready["pid"]
+    preview.dev.process.send_signal(end)
+    code = preview.dev.process.wait(timeout=PATIENCE)
+    assert code == (0 if end == signal.SIGINT else -signal.SIGKILL)
+    deadline = time.monotonic() + PATIENCE
+    while os.path.exists(f"/proc/{daemon}") and open(f"/proc/{daemon}/stat").read().split(") ")[1][0] != "Z":
+        assert time.monotonic() < deadline, "the daemon is still there"
+        time.sleep(0.05)

@@ -1,0 +1,86 @@
+"""A package with a control of one's own, and `pullwire dev` that serves it."""
+
+import json
+import os
+import pathlib
+import queue
+import re
+import subprocess
+import threading
+import time
+
+from conftest import PATIENCE, PROGRAM, ROOT, start
+
+EXAMPLE = ROOT / "scripts" / "examples" / "ribbon"
+SCRATCH = ROOT / ".build"  # what Pullwire itself is built in, so that only the control has to be compiled
+
+
+def environment(folder):
+    """One in which `pullwire` is the program that is tested, and `swift` builds where Pullwire is built."""
+    tools = folder / "tools"
+    tools.mkdir()
+    (tools / "pullwire").symlink_to(pathlib.Path(PROGRAM).resolve())
+    found = subprocess.run(["which", "swift"], capture_output=True, text=True, check=True).stdout.strip()
+    shim = f'#!/bin/sh\ncommand=$1; shift\ncase $command in build|run) exec {found} "$command" --scratch-path {SCRATCH} "$@";; *) exec {found} "$command" "$@";; esac\n'
+    (tools / "swift").write_text(shim)
+    (tools / "swift").chmod(0o755)
+    return {**{name: value for name, value in os.environ.items() if name != "CI"}, "PATH": f"{tools}:{os.environ['PATH']}"}
+
+
+class Dev:
+    """`pullwire dev`, and what it says."""
+
+    def __init__(self, package, variables, *options):
+        command = ["pullwire", "dev", "--scratch-path", SCRATCH, "--port", "0", "--json", *options]
+        self.process = start(list(map(str, command)), cwd=package, env=variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.said, self._lines = [], queue.Queue()
+        for stream in (self.process.stdout, self.process.stderr):
+            threading.Thread(target=lambda stream=stream: [self._lines.put(line) for line in stream], daemon=True).start()
+        self.ready = json.loads(self.until(r'^\{"event":"ready"'))
+        self.url = self.ready["url"]
+
+    def until(self, pattern):
+        """The first line that has not been looked at yet and matches."""
+        deadline = time.monotonic() + 10 * PATIENCE  # the first build may have to compile everything
+        while True:
+            assert time.monotonic() < deadline, f"waited in vain for {pattern}; said: {''.join(self.said[-40:])}"
+            try:
+                line = self._lines.get(timeout=0.2)
+            except queue.Empty:
+                assert self.process.poll() is None, f"dev has ended before {pattern}: {''.join(self.said[-40:])}"
+                continue
+            self.said.append(line)
+            if re.search(pattern, line):
+                return line
+
+    def tail(self):
+        """The last that it said."""
+        while not self._lines.empty():
+            self.said.append(self._lines.get())
+        return "".join(self.said[-40:])
+
+
+def save(file, change):
+    """Edits a file as an editor does: it is written beside it and takes its place."""
+    file = pathlib.Path(file)
+    beside = file.with_name(file.name + "~")
+    beside.write_text(change(file.read_text()))
+    beside.replace(file)
+
+
+def wait_for_build(preview, dev, number):
+    """Until the page is on a daemon of that build; a build that fails is an error."""
+    def is_there():
+        newest = preview.of("build")[-1]
+        assert newest["state"] != "failed", newest["text"]
+        return newest["number"] == number
+
+    try:
+        preview.until(is_there, f"build {number}")
+    except AssertionError as error:
+        raise AssertionError(f"{error}; dev said: {dev.tail()}") from None
+
+
+def real(faults):
+    """What the browser complains of, but for the daemon that was away for a moment."""
+    return [fault for fault in faults if "WebSocket connection" not in fault and "ERR_CONNECTION_REFUSED" not in fault]
