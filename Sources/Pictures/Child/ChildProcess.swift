@@ -51,7 +51,9 @@ struct ChildProcess {
         let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
         for file in open.compactMap({ Int32($0) }) where file > 2 { posix_spawn_file_actions_addclose(&actions, file) }
         let words = ([program] + arguments).map { strdup($0) } + [nil]
-        let environment = ProcessInfo.processInfo.environment.map { strdup($0.key + "=" + $0.value) } + [nil]
+        // One heap: one for each thread would take the address space.
+        let variables = ProcessInfo.processInfo.environment.merging(["MALLOC_ARENA_MAX": "1"]) { $1 }
+        let environment = variables.map { strdup($0.key + "=" + $0.value) } + [nil]
         defer { (words + environment).forEach { free($0) } }
         var child: pid_t = 0
         let code = posix_spawn(&child, program, &actions, nil, words, environment)
