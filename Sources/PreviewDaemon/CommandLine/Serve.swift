@@ -42,6 +42,9 @@ struct ServeCommand: CatalogCommand {
     var pictures: PictureOptions
 
     @OptionGroup
+    var figures: NamedFigureOptions
+
+    @OptionGroup
     var font: FontOptions
 
     @Option(help: "How much to log: trace, debug, info, notice, warning, error or critical.")
@@ -92,7 +95,7 @@ struct ServeCommand: CatalogCommand {
     }
 
     private func configuration(_ catalog: Catalog) throws(CommandError) -> DaemonConfiguration {
-        var configuration = DaemonConfiguration(endpoints: try listening.endpoints(), web: try pageFolder(), catalog: catalog)
+        var configuration = DaemonConfiguration(endpoints: try listening.endpoints(), web: try pageFolder(), catalog: try figures.added(to: catalog))
         let (tokens, areFixed) = try token.tokens()
         configuration.tokens = tokens
         configuration.needsToken = areFixed || proxy.basePath != nil

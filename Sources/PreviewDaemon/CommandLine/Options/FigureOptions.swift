@@ -2,10 +2,13 @@ import ArgumentParser
 import Figures
 import RefreshEngine
 
-/// Options for what scripts may draw besides bars and labels: pictures of the user's own, and texts in a font.
+/// Options for what scripts may draw: pictures and figures of the user's own, and texts in a font.
 struct FigureOptions: ParsableArguments {
     @OptionGroup
     var pictures: PictureOptions
+
+    @OptionGroup
+    var named: NamedFigureOptions
 
     @OptionGroup
     var font: FontOptions
@@ -19,7 +22,7 @@ struct FigureOptions: ParsableArguments {
 
     func checked(_ catalog: Catalog) throws(CommandError) -> Figures {
         let images = Dictionary(try pictures.sets().map { ($0.name, $0.images) }) { $1 }
-        return Figures(catalog: catalog, images: Scenario().images.merging(images) { $1 }, outlines: try font.checked().outlines)
+        return Figures(catalog: try named.added(to: catalog), images: Scenario().images.merging(images) { $1 }, outlines: try font.checked().outlines)
     }
 }
 
