@@ -21,7 +21,7 @@ struct NewTests {
     }
 
     @Test("a name that is no word of a script, or taken, is refused in words, and nothing is written", arguments: [
-        ("Ribbon", "small letters"), ("9lives", "small letters"), ("a b", "small letters"), ("-x", "Unknown option"), ("a--b", "small letters"), ("a-", "small letters"), ("", "small letters"),
+        ("Ribbon", "small letters"), ("9lives", "small letters"), ("a b", "small letters"), ("-x", "Missing expected argument"), ("a--b", "small letters"), ("a-", "small letters"), ("", "small letters"),
         ("../up", "small letters"), (String(repeating: "a", count: 33), "at most 32"), ("motion", "module already"), ("node", "Node is the name"), ("preview-daemon", "PreviewDaemon is the name"),
     ])
     func names(name: String, error: String) throws {
