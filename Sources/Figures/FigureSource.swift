@@ -46,6 +46,7 @@ public enum FigureSource: Hashable, Sendable {
     private static func check(_ bytes: [UInt8]) throws(FigureError) {
         guard bytes.count <= maxBytes else { throw .unusable("the file has more than \(maxBytes >> 20) MiB, which no figure has") }
         guard !bytes.isEmpty else { throw .unusable("the file is empty") }
+        guard !bytes.starts(with: [0x1F, 0x8B]) else { throw .unusable("the file is compressed; unpack it first, as with gunzip") }
     }
 
     /// Makes the figure.
