@@ -9,6 +9,9 @@ struct BarMaker {
     /// Up to this share of the figure's smaller side. Chosen: beyond it nobody recognizes the figure.
     private static let coarsest = 1.0 / 8
 
+    /// Each curve has five parts at most, between the places where it is farthest to a side, and each part needs one chord at least: so many chords are always enough.
+    private static let maxFineChords = 5 * SVGReader.maxSegments
+
     /// The points are rounded to a tenth of the tolerance at most, so that texts are short.
     private var steps: Double { [10, 100, 1000].first { 1 / $0 <= options.tolerance / 10 * (1 + 1e-9) } ?? 1e4 }
     /// How far rounding moves a point.
@@ -45,11 +48,11 @@ struct BarMaker {
     private func simplifications(of strokes: [[PathSegment]]) -> (fine: Double, [Simplification]) {
         var fine = options.tolerance / 2
         while true {
-            if let lines = flattened(strokes, within: fine + rounding, atMost: 2 * SVGReader.maxSegments) {
+            if let lines = flattened(strokes, within: fine + rounding, atMost: BarMaker.maxFineChords) {
                 let kept = farthest(of: lines)
                 return (fine, lines.indices.map { line in Simplification(lines[line], keeping: kept.filter { $0.line == line }.map(\.corner)) })
             }
-            fine *= 2
+            fine *= 4
         }
     }
 

@@ -1,5 +1,6 @@
 @testable import Figures
 import Foundation
+import Motion
 @testable import RefreshEngine
 import Testing
 
@@ -29,12 +30,21 @@ struct HostileFileTests {
     func limits() {
         #expect(error(String(repeating: "<g>", count: 100_000)) == "line 1: elements are nested more than 100 deep")
         #expect(error("<svg>" + String(repeating: "<g/>", count: 25_000)) == "line 1: there are more than 20000 elements")
-        #expect(error("<svg><path d=\"M0 0" + String(repeating: "h1", count: 400_000) + "\"/></svg>") == "line 1: d of <path>: there are more than 10000 lines and curves in all")
-        #expect(error("<svg>\n" + String(repeating: "<path d=\"M0 0" + String(repeating: "h1", count: 3000) + "\"/>\n", count: 10) + "</svg>").hasPrefix("line 5: d of <path>: there are more than"))
-        #expect(error("<svg><polyline points=\"" + String(repeating: "1 2,", count: 200_000) + "\"/></svg>") == "line 1: there are more than 10000 lines and curves in all")
+        #expect(error("<svg><path d=\"M0 0" + String(repeating: "h1", count: 400_000) + "\"/></svg>") == "line 1: d of <path>: there are more than 4000 lines and curves in all")
+        #expect(error("<svg>\n" + String(repeating: "<path d=\"M0 0" + String(repeating: "h1", count: 3000) + "\"/>\n", count: 10) + "</svg>").hasPrefix("line 3: d of <path>: there are more than"))
+        #expect(error("<svg><polyline points=\"" + String(repeating: "1 2,", count: 200_000) + "\"/></svg>") == "line 1: there are more than 4000 lines and curves in all")
         let doubled = (1...10).map { "<g id=\"a\($0)\"><use href=\"#a\($0 - 1)\"/><use href=\"#a\($0 - 1)\"/><use href=\"#a\($0 - 1)\"/><use href=\"#a\($0 - 1)\"/></g>" }.joined()
         #expect(error("<svg><defs><path id=\"a0\" d=\"M0 0h1\"/>\(doubled)</defs><use href=\"#a10\"/></svg>").contains("refers to itself, or uses are nested"))
         #expect(error("<svg><defs><path id=\"a0\" d=\"M0 0\"/>\(doubled)</defs><use href=\"#a8\"/></svg>").contains("more than 20000 elements are drawn"))
+    }
+
+    @Test("The most curves that there may be, of which none fits, and a spiral that loses one corner at a time, end soon")
+    func busy() throws {
+        var random = SplitMix64(seed: 2)
+        let points = (0..<3 * 3999).map { _ in "\(random.integer(in: 0...900_000_000)) \(random.integer(in: 0...900_000_000))" }.joined(separator: " ")
+        #expect(error("<svg><path d=\"M0 0C\(points)\"/></svg>").hasPrefix("even within "))
+        let spiral = (0..<3999).map { "\(Double($0) * cosine(Double($0))) \(Double($0) * sine(Double($0)))" }.joined(separator: " ")
+        #expect(error("<svg><path d=\"M0 0 \(spiral)\"/></svg>").hasPrefix("even within "))
     }
 
     @Test("Every beginning of a file is an error or a figure, never more", arguments: ["svg", "plist", "binary", "json"])
