@@ -56,8 +56,8 @@ enum FigureJSON {
         var pen = Pen()
         for (index, item) in try items(node, "strokes", max: Limits.figureStrokes).enumerated() {
             guard let text = item.string else { throw .unusable("strokes[\(index)] must be a text of path data such as \"M0 0L10 10\"") }
-            var part = Pen()
-            do throws(PathData.SyntaxError) { try PathData.draw(text, with: &part, maxSegments: Limits.figureSegments - pen.count) } catch {
+            var part = Pen(after: pen.count)
+            do throws(PathData.SyntaxError) { try PathData.draw(text, with: &part, maxSegments: Limits.figureSegments) } catch {
                 throw .unusable("strokes[\(index)], \(error.description)")
             }
             let points = part.strokes.flatMap { $0.flatMap { Bezier(from: $0.end, $0).points } }

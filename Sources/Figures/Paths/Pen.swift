@@ -4,12 +4,15 @@ import RefreshEngine
 struct Pen {
     /// Each begins with its only move, and has something after it.
     private(set) var strokes: [[PathSegment]] = []
-    /// How many segments there are, but for moves.
-    private(set) var count = 0
+    /// How many segments there are, but for moves, with those that were there before.
+    private(set) var count: Int
     private(set) var place = Point.zero
     /// Where the present stroke began, and a closed one ends.
     private var start = Point.zero
     private var isDown = false
+
+    /// - Parameter count: how many segments other pens have drawn, for limits on all of them
+    init(after count: Int = 0) { self.count = count }
 
     mutating func move(to point: Point) {
         (start, place, isDown) = (point, point, false)

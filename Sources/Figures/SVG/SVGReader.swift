@@ -122,8 +122,8 @@ struct SVGReader {
             note(element, "\(effect) of <\(element.xml.name)> is not applied")
         }
         let isPainted = context.isOpaque && (context.isFilled || context.isStroked || hasStyleSheet)
-        var pen = Pen()
-        try element.draw(with: &pen, maxSegments: SVGReader.maxSegments - painted.count - unpainted.count)
+        var pen = Pen(after: painted.count + unpainted.count)
+        try element.draw(with: &pen, maxSegments: SVGReader.maxSegments)
         let strokes = pen.strokes.map { $0.map { $0.mapped { context.transform($0) } } }
         guard strokes.allSatisfy({ $0.allSatisfy(\.isNear) }) else {
             throw .invalid("<\(element.xml.name)> has points beyond \(Int(SVGReader.farthest)), or that are no numbers")
