@@ -93,7 +93,9 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(name: "PreviewClientTests", dependencies: ["PreviewClient"], swiftSettings: strict),
-        .testTarget(name: "CommandLineTests", dependencies: ["pullwire", "PreviewDaemon"], swiftSettings: strict),
+        // The program of an author of a control, for the tests of the command line.
+        .executableTarget(name: "bar", dependencies: ["PreviewDaemon", "TestSupport"], path: "Tests/Bar", swiftSettings: strict),
+        .testTarget(name: "CommandLineTests", dependencies: ["pullwire", "bar", "PreviewDaemon"], swiftSettings: strict),
         .testTarget(name: "DocumentsTests", dependencies: ["documents", "PreviewProtocol"], swiftSettings: strict),
         .testTarget(name: "LoadTestTests", dependencies: ["LoadTest", "PreviewProtocol"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),

@@ -1,5 +1,28 @@
+// What the author of a control meets comes with this module.
+@_exported import Motion
+@_exported import RefreshEngine
+
 /// The daemon's program: the command line with everything behind it.
 public enum PreviewDaemon {
-    /// Does what the arguments of the process say, and ends the process. Its exit code is told by `pullwire --help`.
+    /// Does what the arguments of the process say, with the published systems, and ends the process. `pullwire --help` tells its exit codes.
     public static func main() { Pullwire.start(.published) }
+
+    /// The same with systems of one's own, which come before the published ones, so that a new session begins with the first of them. Without
+    /// arguments it serves.
+    ///
+    ///     import PreviewDaemon
+    ///
+    ///     @main struct Main {
+    ///         static func main() { PreviewDaemon.serve([Ribbon.self]) }
+    ///     }
+    ///
+    /// A mistake in a declaration (a name that is taken, a default that is not allowed, a preset with an unknown parameter) or in the nodes ends the
+    /// process with exit code 2. All mistakes are told at once.
+    public static func serve(_ systems: [any RefreshSystem.Type]) {
+        do throws(CatalogError) {
+            Pullwire.start(try Catalog.published.adding(systems).checkingNodes(), default: ServeCommand.self)
+        } catch {
+            Pullwire.end(CommandError.usage(error.description))
+        }
+    }
 }

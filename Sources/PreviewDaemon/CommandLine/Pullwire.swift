@@ -6,7 +6,7 @@ import Scripts
 
 struct Pullwire: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pullwire",
+        commandName: programName,
         abstract: "A remote preview of pull-to-refresh controls.",
         discussion: """
             Start the daemon, open the link that it prints, and pull the list down:
@@ -41,11 +41,13 @@ struct Pullwire: ParsableCommand {
             SystemsCommand.self, FigureCommand.self, NewCommand.self, DevCommand.self, DecodePicturesCommand.self,
         ])
 
-    static func start(_ catalog: Catalog) {
+    /// - Parameter subcommand: what is meant when there are no arguments; nil: the help
+    static func start(_ catalog: Catalog, default subcommand: (any ParsableCommand.Type)? = nil) {
         signal(SIGPIPE, SIG_IGN)  // a closed pipe becomes an error of the write, which is reported
         do {
             try checkSubcommand()
-            var command = try parseAsRoot()
+            let arguments = CommandLine.arguments.dropFirst(), standard = [subcommand?.configuration.commandName].compactMap { $0 }
+            var command = try parseAsRoot(arguments.isEmpty ? standard : Array(arguments))
             if let command = command as? any CatalogCommand { try command.run(in: catalog) } else { try command.run() }
             try StandardOutput.check()
         } catch {
@@ -53,7 +55,13 @@ struct Pullwire: ParsableCommand {
         }
     }
 
-    private static func end(_ error: any Error) -> Never {
+    /// The name by which the program was called: an author's program has its own.
+    private static let programName = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "pullwire"
+
+    /// A help whose examples call this program.
+    private static func examples(in help: String) -> String { help.replacingOccurrences(of: "  pullwire ", with: "  \(programName) ") }
+
+    static func end(_ error: any Error) -> Never {
         switch error {
         case let failure as CommandError:
             printError(failure)
@@ -66,7 +74,7 @@ struct Pullwire: ParsableCommand {
                 printError(fullMessage(for: error))
                 exit(withError: ExitCode(2))  // wrong usage
             }
-            print(fullMessage(for: error))  // --help, --version
+            print(examples(in: fullMessage(for: error)))  // --help, --version
             do { try StandardOutput.check() } catch { end(error) }
             exit(withError: ExitCode.success)
         }

@@ -1,4 +1,4 @@
-/// The value of a parameter.
+/// The value of a parameter: `64`, `true`, `"Pull"`, `.color(Color(0xff, 0x8a, 0x65))`. Numbers are in the unit of their parameter.
 public enum ParameterValue: Hashable, Sendable {
     case number(Double)
     case flag(Bool)
@@ -6,7 +6,20 @@ public enum ParameterValue: Hashable, Sendable {
     case color(Color)
 }
 
+extension ParameterValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByStringLiteral {
+    public init(floatLiteral value: Double) { self = .number(value) }
+    public init(integerLiteral value: Int) { self = .number(Double(value)) }
+    public init(booleanLiteral value: Bool) { self = .flag(value) }
+    public init(stringLiteral value: String) { self = .text(value) }
+}
+
 /// The declaration of a parameter, as data. The page's inspector, scripts, the command line and all checks are made from it.
+///
+///     Parameter("height", .number(unit: "pt", 40...200), default: 64, "of the control, and the pull that arms", group: .pull)
+///     Parameter("color", .color, default: .color(Color(0xff, 0x8a, 0x65)), "of the bar")
+///     Parameter("isRound", .flag, default: true, "whether its ends are round")
+///     Parameter("title", .text(maxLength: 40), default: "Pull", "under the bar")
+///     Parameter("style", .choice(["thin", "bold"]), default: "thin", "of the bar")
 public struct Parameter: Hashable, Sendable {
     public var name: String
     public var kind: Kind

@@ -20,8 +20,11 @@ public struct ControlStatus: Hashable, Sendable {
     public var detail: String
     public var progress: Double
 
-    public init(_ state: ControlState, detail: String, progress: Double) {
-        (self.state, self.detail, self.progress) = (state, detail, progress)
+    /// - Parameters:
+    ///   - detail: the control's own name for the state; nil: the common one
+    ///   - progress: 0 to 1
+    public init(_ state: ControlState, detail: String? = nil, progress: Double = 0) {
+        (self.state, self.detail, self.progress) = (state, detail ?? state.rawValue, progress)
     }
 }
 

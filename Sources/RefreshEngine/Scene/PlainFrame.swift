@@ -131,20 +131,22 @@ public struct PlainInsertion<Number: Hashable & Sendable>: Hashable, Sendable {
 // MARK: To be read, and back
 
 extension PlainNode where Number == Double {
-    /// As `NodeFrame.init`: what is not said is at rest.
+    /// As `NodeFrame`: what is not said is at rest.
+    ///
+    ///     buffer.add(PlainNode(transform: Transform(scale: 0.5, y: -20), opacity: 0.8, color: color))
     public init(
-        transform: Transform = .identity, opacity: Double = 1, color: Color? = nil, strokeEnd: Double = 1, image: Int = 0, isHidden: Bool = false
+        transform: Transform = .identity, opacity: Double = 1, color: Color? = nil, strokeStart: Double = 0, strokeEnd: Double = 1, image: Int = 0,
+        isHidden: Bool = false
     ) {
         self.init(
             a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty, opacity: opacity,
-            strokeStart: 0, strokeEnd: strokeEnd, image: Double(image), color: color, isHidden: isHidden)
+            strokeStart: strokeStart, strokeEnd: strokeEnd, image: Double(image), color: color, isHidden: isHidden)
     }
 
     public init(_ node: NodeFrame) {
         self.init(
-            transform: node.transform, opacity: node.opacity, color: node.color, strokeEnd: node.strokeEnd, image: node.image,
+            transform: node.transform, opacity: node.opacity, color: node.color, strokeStart: node.strokeStart, strokeEnd: node.strokeEnd, image: node.image,
             isHidden: node.isHidden)
-        strokeStart = node.strokeStart
     }
 }
 

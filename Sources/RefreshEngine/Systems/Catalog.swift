@@ -26,7 +26,7 @@ public struct Catalog: Sendable {
         return entry
     }
 
-    /// The catalog with further systems behind its own.
+    /// The catalog with further systems before its own, so that a new session begins with the first of them.
     /// - Throws: all that is wrong with their declarations
     public func adding(_ systems: [any RefreshSystem.Type]) throws(CatalogError) -> Catalog {
         let new = systems.map { CatalogEntry($0) }
@@ -36,7 +36,7 @@ public struct Catalog: Sendable {
             if !taken.insert(declaration.name).inserted { problems.append("there is another system with the name \"\(declaration.name)\"; give this one its own") }
         }
         if !problems.isEmpty { throw CatalogError(problems: problems) }
-        return Catalog(entries: entries + new)
+        return Catalog(entries: new + entries)
     }
 
     /// The catalog with further names for figures: each parameter of the kind `figure` can be set to those of its form. A choice that is set to one

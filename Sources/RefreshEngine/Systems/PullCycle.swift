@@ -2,9 +2,9 @@ import Motion
 
 /// The life of a control that a lifting finger sets off: idle, loading, ending. The numbers are the design's.
 ///
-///     mutating func step(_ view: PullView) -> [RefreshCommand] {
-///         cycle.step(view, PullCycle.Rules(height: 80, threshold: 80, closing: Animation(.seconds(0.3)), begin: .opens(Animation(.seconds(0.3)))))
-///     }
+///     mutating func step(_ view: PullView) -> [RefreshCommand] { cycle.step(view, PullCycle.Rules(height: 80)) }
+///
+/// A control that does nothing else there is a `PullControl`.
 public struct PullCycle: Hashable, Sendable {
     /// What a design decides of it.
     public struct Rules: Hashable, Sendable {
@@ -31,16 +31,17 @@ public struct PullCycle: Hashable, Sendable {
 
         /// - Parameters:
         ///   - height: the inset that it holds while it loads, pt
-        ///   - threshold: the pull that arms, pt
+        ///   - threshold: the pull that arms, pt; nil: `height`
         ///   - armsAtThreshold: whether exactly that pull arms, too
         ///   - opening: how the inset opens after a lift; nil: at once, because the bounce brings the list there
-        ///   - closing: how it closes at the end
-        ///   - begin: how it begins without a finger
+        ///   - closing: how it closes at the end. Chosen: 0.3 s, as UIKit's own takes
+        ///   - begin: how it begins without a finger. Chosen: in view, in the standard time of UIView's animations
         ///   - allowsBallistic: whether a list that nobody holds triggers as well
         public init(
-            height: Double, threshold: Double, armsAtThreshold: Bool = false, opening: Animation? = nil, closing: Animation, begin: Begin, allowsBallistic: Bool = false
+            height: Double, threshold: Double? = nil, armsAtThreshold: Bool = false, opening: Animation? = nil, closing: Animation = Animation(.seconds(0.3), .easeOut),
+            begin: Begin = .opens(Animation(.seconds(0.25))), allowsBallistic: Bool = false
         ) {
-            (self.height, self.threshold, self.armsAtThreshold, self.opening) = (height, threshold, armsAtThreshold, opening)
+            (self.height, self.threshold, self.armsAtThreshold, self.opening) = (height, threshold ?? height, armsAtThreshold, opening)
             (self.closing, self.begin, self.allowsBallistic) = (closing, begin, allowsBallistic)
         }
 
@@ -60,6 +61,8 @@ public struct PullCycle: Hashable, Sendable {
     public private(set) var phase = Phase.idle
     /// The inset that it holds or is opening, pt.
     public private(set) var held = 0.0
+    /// How much of the pull that arms is done, 0 to 1.
+    public private(set) var progress = 0.0
     private var isPulled = false
     private var isArmed = false
 
@@ -75,6 +78,9 @@ public struct PullCycle: Hashable, Sendable {
         case .beginning, .ending: false
         }
     }
+
+    /// How long it has been loading at that tick, s; nil: it does not.
+    public func loadingTime(at tick: Tick) -> Double? { if case .loading(let since) = phase { (tick - since).seconds } else { nil } }
 
     /// Its state by the name that all systems have in common.
     public var state: ControlState {
@@ -93,6 +99,7 @@ public struct PullCycle: Hashable, Sendable {
         let isLastCrossing = isIdle && view.hasLifted && rules.arms(view.pull)
         let commands = decide(view, rules)
         isPulled = view.pull > 0
+        progress = view.pull >= rules.threshold ? 1 : max(0, view.pull / rules.threshold)
         isArmed = isIdle && view.isDragging && rules.arms(view.pull)
         return !wasArmed && (isArmed || isLastCrossing) ? commands + [.haptic] : commands
     }

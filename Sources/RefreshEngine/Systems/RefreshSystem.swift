@@ -1,21 +1,28 @@
 import Motion
 
-/// A refresh control design: a value that watches the pull and says what it wants done.
+/// A refresh control design: a value that watches the pull and says what it wants done. `PullControl` is a shorter way to one that begins when the finger
+/// lifts.
 ///
-/// One file a system, one line in `Catalog`. It never touches the scroll view: it gets a `PullView` after every event and
+/// It never touches the scroll view: it gets a `PullView` after every event and
 /// returns commands. Timers are comparisons of ticks; what it draws is a function of its state and the view.
 /// Two that are equal do the same from now on.
 public protocol RefreshSystem: Equatable, Sendable {
-    /// Its name, edges, parameters and work time, as data.
+    /// Its name, edges, parameters and work time, as data. It is read once.
     static var declaration: SystemDeclaration { get }
 
+    /// - Parameters:
+    ///   - parameters: the values of what it declares
+    ///   - edge: one of those that it declares
+    ///   - random: its own row of numbers, the same in every run; a control uses no others
     init(_ parameters: ParameterValues, edge: Edge, random: SplitMix64)
 
     /// Takes new values of its parameters while it runs.
     mutating func configure(_ parameters: ParameterValues)
 
+    /// Its state, as frames and scripts tell it, and its progress, 0 to 1.
     var status: ControlStatus { get }
-    /// Whether time alone changes nothing. A preview in which everything is still costs no ticks.
+    /// Whether time alone changes nothing. A preview in which everything is still costs no ticks. By default it is so unless it refreshes; a control that
+    /// moves at other times says so here, or its motion stops when the finger rests.
     var isStill: Bool { get }
     /// Whether a refresh is over but for what is still seen of it. A begin waits until then (MS-B4).
     var isEnding: Bool { get }
@@ -34,6 +41,7 @@ public protocol RefreshSystem: Equatable, Sendable {
 }
 
 extension RefreshSystem {
+    public var isStill: Bool { !status.state.isRefreshing }
     public var isEnding: Bool { status.state == .ending }
     public var timeKey: String? { nil }
     public var memory: ControlMemory {

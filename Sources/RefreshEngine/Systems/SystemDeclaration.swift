@@ -16,9 +16,16 @@ public struct SystemDeclaration: Sendable {
     /// Its presets but for the one that is made of the defaults.
     var ownPresets: [Preset]
 
+    /// - Parameters:
+    ///   - name: small letters, digits and hyphens; scripts and links have it
+    ///   - summary: what it is, in a few words
+    ///   - edges: where it can be
+    ///   - workSeconds: how long a refresh takes when the app does not say it, s. Chosen: 2, long enough to see it load
+    ///   - alwaysBounces: whether a list with it bounces even when its content fits
+    ///   - presets: named values of its parameters; its defaults are the preset `published`
     public init(
-        name: String, summary: String, edges: [Edge], workSeconds: Double, alwaysBounces: Bool = false, holdStyle: HoldStyle = HoldStyle(),
-        parameters: [Parameter], presets: [Preset] = []
+        name: String, summary: String, edges: [Edge] = [.header], workSeconds: Double = 2, alwaysBounces: Bool = false, holdStyle: HoldStyle = HoldStyle(),
+        parameters: [Parameter] = [], presets: [Preset] = []
     ) {
         (self.name, self.summary, self.edges, self.parameters, self.workSeconds) = (name, summary, edges, parameters, workSeconds)
         (self.alwaysBounces, self.holdStyle, ownPresets) = (alwaysBounces, holdStyle, presets)

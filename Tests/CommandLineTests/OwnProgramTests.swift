@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@Suite("The program of a control's author")
+struct OwnProgramTests {
+    private static let url = Program.url.deletingLastPathComponent().appendingPathComponent("bar")
+
+    private func bar(_ arguments: String..., environment: [String: String] = [:]) throws -> Program {
+        try Program(at: Self.url, arguments, environment: environment)
+    }
+
+    @Test("It is the whole command line under its own name, with its control before the published ones")
+    func commandLine() throws {
+        let systems = try bar("systems")
+        #expect(systems.code == 0 && systems.output.hasPrefix("bar  a bar that grows with the pull, and turns while it loads (header)\nstorehouse  "))
+        let script = try temporaryFile("bar.pull", "pull 1\nsystem bar\ndrag 300pt in 200ms\nexpect state armed\nrelease\nwait settled timeout 5s\n")
+        #expect(try bar("run", script).code == 0)
+        #expect(try bar("run", script, "--set", "height=1").errors.contains("\"height\" must be a number of pt from 40 to 200"))
+        let other = try Program("run", script)
+        #expect(other.code == 2 && other.errors.contains("there is no system \"bar\""))
+        let help = try bar("run", "--help")
+        #expect(help.output.contains("USAGE: bar run") && help.output.contains("\n  bar run pull.pull  "))
+    }
+
+    @Test("Without arguments it serves: what it says is a daemon's answer, not the help")
+    func servesByDefault() throws {
+        let process = Process(), output = Pipe()
+        process.executableURL = Self.url
+        process.environment = ProcessInfo.processInfo.environment.merging(["XDG_STATE_HOME": FileManager.default.temporaryDirectory.path + "/pullwire-\(UUID().uuidString)"]) { $1 }
+        (process.standardOutput, process.standardError) = (output, output)
+        try process.run()
+        // The port that it takes may be another daemon's; either way it has tried to listen.
+        let words = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        process.terminate()
+        process.waitUntilExit()
+        #expect(words.contains("Pullwire shows a preview at http://127.0.0.1:8484/") || words.contains("8484 is in use"), "\(words)")
+    }
+
+    @Test("A mistake in a declaration ends it at the start, in words, with exit code 2")
+    func mistake() throws {
+        let program = try bar("systems", environment: ["BAR_TWICE": "1"])
+        #expect(program.code == 2 && program.errors == "pullwire: there is another system with the name \"bar\"; give this one its own\n" && program.output.isEmpty)
+    }
+}
