@@ -13,11 +13,11 @@ struct FigureFileTests {
 
     @Test("set figure FILE reads the file beside the script; --figure NAME=FILE gives a name to one")
     func run() throws {
-        let file = try script("logo.svg"), svg = file.replacingOccurrences(of: "a.pull", with: "logo.svg"), frames = file + ".jsonl"
-        #expect(try Program("run", file, "--frames", frames).code == 0)
-        #expect(try String(contentsOfFile: frames, encoding: .utf8).contains("\"figure\":\"0,0 0,40\""))
-        #expect(try Program("run", try script("mine"), "--figure", "mine=\(svg)", "--frames", frames).code == 0)
-        #expect(try String(contentsOfFile: frames, encoding: .utf8).contains("\"figure\":\"0,0 0,40\""))
+        let file = try script("logo.svg"), svg = file.replacingOccurrences(of: "a.pull", with: "logo.svg"), recording = file + "cast"
+        #expect(try Program("run", file, "--record", recording).code == 0)
+        #expect(try String(contentsOfFile: recording, encoding: .utf8).contains("\"figure\":\"0,0 0,40\""))
+        #expect(try Program("run", try script("mine"), "--figure", "mine=\(svg)", "--record", recording).code == 0)
+        #expect(try String(contentsOfFile: recording, encoding: .utf8).contains("\"figure\":\"0,0 0,40\""))
         #expect(try Program("run", repository("Tests/Golden/storehouse-basic.pull"), "--set", "figure=\(svg)").code == 0)
     }
 

@@ -42,11 +42,11 @@ struct BoundTests {
     @Test("a size ends with its height, and a count is whole", arguments: ["viewport 390x844pt", "sections 5.5", "repeat 2.5\nend"])
     func tails(line: String) { #expect(error(line) != nil) }
 
-    @Test("a line has 1000 characters, a golden's name 64")
+    @Test("a line has as many characters as a figure may have and 1000 more, a golden's name 64")
     func lengths() {
         let names = { (count: Int) in String(repeating: "n", count: count) }
-        #expect(error("mark " + names(995)) == nil)
-        #expect(error("mark " + names(996)) == "a.pull:2:1001: a line has at most 1000 characters")
+        #expect(error("mark " + names(ScriptLimits.lineLength - 5)) == nil)
+        #expect(error("mark " + names(ScriptLimits.lineLength - 4)) == "a.pull:2:\(ScriptLimits.lineLength + 1): a line has at most \(ScriptLimits.lineLength) characters")
         #expect(error("golden " + names(64)) == nil && error("golden " + names(65))?.contains("at most 64 letters") == true)
         #expect(error("golden .a")?.contains("expected a name") == true)
     }

@@ -103,10 +103,10 @@ struct ScriptErrorTests {
         #expect(error(in: text) == "demo.pull:" + message)
     }
 
-    @Test("a script has at most 1 MiB, 100,000 steps, and 1,000 characters a line")
+    @Test("a script has at most 1 MiB, 100,000 steps, and 50,152 characters a line")
     func limits() {
-        #expect(error(in: "pull 1\nmark " + String(repeating: "x", count: 995)) == nil)
-        #expect(error(in: "pull 1\nmark " + String(repeating: "x", count: 996)) == "demo.pull:2:1001: a line has at most 1000 characters")
+        #expect(error(in: "pull 1\nmark " + String(repeating: "x", count: 50_147)) == nil)
+        #expect(error(in: "pull 1\nmark " + String(repeating: "x", count: 50_148)) == "demo.pull:2:50153: a line has at most 50152 characters")
         let steps = String(repeating: "up\n", count: 100_000).replacing("up\nup\n", with: "down 1pt\nup\n")
         #expect(error(in: "pull 1\n" + steps) == nil)
         #expect(error(in: "pull 1\n" + steps + "mark a") == "demo.pull:100002:1: a script has at most 100000 steps")
