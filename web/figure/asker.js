@@ -1,21 +1,5 @@
 // Questions to the daemon while one types: one in the air, and of those that wait only the newest.
 
-const [maxAttempts, retryDelay] = [60, 50]; // ms; chosen: longer than the trace of a take takes
-
-/** `request`, but while the daemon answers another question of this page, a trace perhaps, it is asked again a moment later. */
-export function createPatientRequest(request, { setTimeout }) {
-  return async (message) => {
-    for (let attempts = 1; ; attempts += 1) {
-      try {
-        return await request(message);
-      } catch (refusal) {
-        if (refusal?.reason !== 'busy' || attempts === maxAttempts) throw refusal;
-        await new Promise((resolve) => setTimeout(resolve, retryDelay));
-      }
-    }
-  };
-}
-
 /**
  * A function that asks with a message: `ask(message, delay)`, after so many ms without another one. `onAnswer(answer, message)` gets each answer unless a newer
  * question has been asked, `onError(refusal, message)` likewise. `request(message)` promises the answer.

@@ -1,10 +1,10 @@
 // `trace` and `export` requests, one at a time: whoever wants a motion asks here, because the daemon answers one for a viewer at a time.
 
+import { createPatientRequest } from './patience.js';
 import { maxTicks, traceOf } from './trace.js';
 
 const maxQueued = 40; // chosen: a picker of systems and a sweep at once
 const maxAttempts = 20; // while the daemon is busy with one of before
-const retryDelay = 50; // ms
 
 /**
  * A function from what a `trace` message says (take, script, recorded) to a promise of its trace: `trace(wanted, key)`; its `file(wanted)` is the
@@ -14,6 +14,7 @@ const retryDelay = 50; // ms
  * `request(message)` sends one and promises its answer.
  */
 export function createTracer(request, { setTimeout }) {
+  const attempt = createPatientRequest(request, { setTimeout }, maxAttempts);
   const queue = [];
   let running = null;
 
@@ -27,17 +28,6 @@ export function createTracer(request, { setTimeout }) {
       if (part.next > Math.min(part.ticks, maxTicks) || part.next <= from) return traceOf(parts, name);
       if (job.isGivenUp) return null;
       from = part.next;
-    }
-  }
-
-  async function attempt(message) {
-    for (let attempts = 1; ; attempts += 1) {
-      try {
-        return await request(message);
-      } catch (refusal) {
-        if (refusal?.reason !== 'busy' || attempts === maxAttempts) throw refusal;
-        await new Promise((resolve) => setTimeout(resolve, retryDelay));
-      }
     }
   }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createAsker, createPatientRequest } from '../../../web/figure/asker.js';
+import { createAsker } from '../../../web/figure/asker.js';
+import { createPatientRequest } from '../../../web/model/patience.js';
 import { bytesOf, lengthError, recognize } from '../../../web/figure/recognize.js';
 import { scriptFor, createTryout } from '../../../web/figure/tryout.js';
 import { fakeClock } from '../fakes.mjs';
@@ -115,7 +116,7 @@ test('a pull begins at its edge, wherever the list is', () => {
 
 test('a question is asked again while the daemon answers another one, and not for ever', async () => {
   const [clock, daemon, said] = [fakeClock(), fakeDaemon(), []];
-  createPatientRequest(daemon.request, clock)('plist?').then((answer) => said.push(answer), ({ text }) => said.push(text));
+  createPatientRequest(daemon.request, clock, 60)('plist?').then((answer) => said.push(answer), ({ text }) => said.push(text));
   for (let attempt = 0; attempt < 3; attempt += 1) {
     daemon.asked[attempt].reject({ reason: 'busy', text: 'not yet' });
     await settled();
@@ -125,7 +126,7 @@ test('a question is asked again while the daemon answers another one, and not fo
   daemon.asked[3].resolve('plist');
   await settled();
   assert.deepEqual(said, ['plist']);
-  createPatientRequest(daemon.request, clock)('again').catch(({ text }) => said.push(text));
+  createPatientRequest(daemon.request, clock, 60)('again').catch(({ text }) => said.push(text));
   for (let attempt = 4; attempt < daemon.asked.length; attempt += 1) {
     daemon.asked[attempt].reject({ reason: 'busy', text: 'not yet' });
     await settled();

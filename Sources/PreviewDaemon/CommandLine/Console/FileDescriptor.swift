@@ -69,3 +69,12 @@ final class OutputFile {
         }
     }
 }
+
+/// Reads a file that the user named.
+/// - Parameter what: what a larger one cannot be
+func bytes(of path: String, atMost limit: Int, _ what: String) throws(CommandError) -> [UInt8] {
+    let found: [UInt8]?
+    do throws(SystemError) { found = try FileDescriptor.read(path, atMost: limit) } catch { throw .usage("\(path) cannot be read: \(error.reason)") }
+    guard let found else { throw .usage("\(path) has more than \(limit >> 20) MiB, which \(what) has") }
+    return found
+}

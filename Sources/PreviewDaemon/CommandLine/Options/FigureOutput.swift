@@ -83,10 +83,13 @@ struct FigureOutput: ParsableArguments {
 
 /// Reads a figure's file that the user named; one that is too long is not read as a whole.
 func figureFile(_ path: String) throws(CommandError) -> [UInt8] {
-    let found: [UInt8]?
-    do throws(SystemError) { found = try FileDescriptor.read(path, atMost: FigureSource.maxBytes) } catch { throw .usage("\(path) cannot be read: \(error.reason)") }
-    guard let found else { throw .usage("\(path) has more than \(FigureSource.maxBytes >> 20) MiB, which no figure has") }
-    return found
+    try bytes(of: path, atMost: FigureSource.maxBytes, "no figure")
+}
+
+/// Reads the figure in a file that the user named.
+func figureFile(_ path: String, _ form: Figure.Form) throws(CommandError) -> MadeFigure {
+    let bytes = try figureFile(path)
+    do throws(FigureError) { return try FigureSource(recognizing: bytes).figure(form) } catch { throw .usage("\(path): \(error)") }
 }
 
 extension Edge: ExpressibleByArgument {}

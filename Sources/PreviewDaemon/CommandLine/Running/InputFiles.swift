@@ -65,19 +65,9 @@ func contents(of path: String) throws(CommandError) -> String {
     return text
 }
 
-/// Reads the figure in a file that the user named.
-func figureFile(_ path: String, _ form: Figure.Form) throws(CommandError) -> MadeFigure {
-    let bytes = try bytes(of: path, atMost: FigureSource.maxBytes, "no figure")
-    do throws(FigureError) { return try FigureSource(recognizing: bytes).figure(form) } catch { throw .usage("\(path): \(error)") }
-}
-
-/// Reads a file that the user named.
-/// - Parameter what: what a larger one cannot be
-func bytes(of path: String, atMost limit: Int = Recording.Limits.bytes, _ what: String = "no script and no recording") throws(CommandError) -> [UInt8] {
-    let found: [UInt8]?
-    do throws(SystemError) { found = try FileDescriptor.read(path, atMost: limit) } catch { throw .usage("\(path) cannot be read: \(error.reason)") }
-    guard let found else { throw .usage("\(path) has more than \(limit >> 20) MiB, which \(what) has") }
-    return found
+/// Reads a script or a recording that the user named.
+private func bytes(of path: String) throws(CommandError) -> [UInt8] {
+    try bytes(of: path, atMost: Recording.Limits.bytes, "no script and no recording")
 }
 
 /// The kind of a file, recognized by its beginning.

@@ -1,0 +1,17 @@
+// Questions of which the daemon answers one for a viewer at a time: `trace`, `export` and `figure`.
+
+const retryDelay = 50; // ms
+
+/** `request`, but while the daemon answers another question of this page, it is asked again a moment later, so many times in all. */
+export function createPatientRequest(request, { setTimeout }, maxAttempts) {
+  return async (message) => {
+    for (let attempts = 1; ; attempts += 1) {
+      try {
+        return await request(message);
+      } catch (refusal) {
+        if (refusal?.reason !== 'busy' || attempts === maxAttempts) throw refusal;
+        await new Promise((resolve) => setTimeout(resolve, retryDelay));
+      }
+    }
+  };
+}
