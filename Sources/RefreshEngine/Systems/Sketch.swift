@@ -33,8 +33,8 @@ struct Sketch: RefreshSystem {
 
     let edge: Edge
     private(set) var pull: DrawnPull
-    private(set) var animation = IconAnimation()
-    private(set) var loop = StrokeLoop()
+    private(set) var animation = LoadingAnimation<IconLayout>()
+    private(set) var loop = LoadingAnimation<StrokePlace>()
     private(set) var style: Style
 
     init(_ parameters: ParameterValues, edge: Edge, random: SplitMix64) {

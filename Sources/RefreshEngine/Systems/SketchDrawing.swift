@@ -60,10 +60,10 @@ extension Sketch {
         buffer.add(PlainNode(transform: Transform(x: middle)))
         buffer.add(PlainNode(color: style.headerColor))
         if let strokes = style.strokes {
-            let drawn = DrawnPull.stroke(pull.value), seen = loop.visible(at: view.tick)
+            let drawn = DrawnPull.stroke(pull.value), seen = loop.place(at: view.tick).visible
             return strokes.draw(from: seen.from * drawn, to: seen.to * drawn, color: style.color, into: &buffer)
         }
-        draw(animation.layout(at: view.tick), drawn: pull.value, into: &buffer)
+        draw(animation.place(at: view.tick), drawn: pull.value, into: &buffer)
     }
 
     /// Frame, square, and both groups of lines, drawn so far (TJ-6).

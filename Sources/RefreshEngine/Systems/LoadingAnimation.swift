@@ -1,0 +1,56 @@
+import Motion
+
+/// Where something is that goes from place to place while a control loads.
+protocol LoadingPlace: Hashable, Sendable {
+    static var rest: Self { get }
+    /// - Parameters:
+    ///   - share: of the step, 0 to 1
+    ///   - step: counts from 1; the first begins at rest
+    static func onTheWay(_ share: Double, inStep step: Int) -> Self
+    /// On the way from here to rest.
+    func home(by share: Double) -> Self
+}
+
+/// The way from place to place while it loads, and home when it has: TJ-8, TJ-9.
+struct LoadingAnimation<Place: LoadingPlace>: Hashable, Sendable {
+    private struct Return: Hashable {
+        let since: Tick, from: Place
+    }
+
+    /// When the refresh was triggered during which it moves.
+    private var start: Tick?
+    /// The way back to rest. It may reach into the next refresh, whose first step comes later than its end.
+    private var wayBack: Return?
+
+    var isStill: Bool { start == nil && wayBack == nil }
+
+    /// - Parameter tick: that of the trigger
+    mutating func start(at tick: Tick) { start = tick }
+
+    /// The refresh is over: it goes home from where it is.
+    mutating func stop(at tick: Tick) {
+        guard start != nil else { return }
+        let from = place(at: tick)
+        wayBack = from == .rest ? nil : Return(since: tick, from: from)
+        start = nil
+    }
+
+    mutating func settle(at tick: Tick) {
+        if let since = wayBack?.since, tick >= since + LoadingTimes.step.duration { wayBack = nil }
+    }
+
+    func place(at tick: Tick) -> Place {
+        let time = start.map { tick - $0 - LoadingTimes.delay } ?? .zero
+        let steps = time.count / LoadingTimes.interval.count
+        guard steps > 0 else { return wayBack.map { $0.from.home(by: share(tick - $0.since)) } ?? .rest }
+        let began = Tick(steps * LoadingTimes.interval.count)
+        return .onTheWay(share(time - began), inStep: steps)
+    }
+
+    private func share(_ time: Tick) -> Double { LoadingTimes.step.progress(after: time) }
+}
+
+/// From the trigger to the start of the timer, between two steps, and how long a step takes (TJ-8).
+private enum LoadingTimes {
+    static let delay = Tick.seconds(0.5), interval = Tick.seconds(1), step = Animation(.seconds(0.5))
+}
