@@ -3,6 +3,7 @@
 import os
 import shutil
 import signal
+import threading
 import time
 
 import pytest
@@ -54,6 +55,7 @@ def test_a_save_is_seen_in_the_same_list_and_the_last_take_runs_again(preview, r
 
     parameters = preview.of("scene")[-1]["header"]["parameters"]
     assert parameters["thickness"] == 9  # the list is the same
+    assert parameters["period"] == 1.1  # and has the new default of what nobody has set
     assert "a band that unrolls" in preview.page.inner_text("#inspector")
     assert preview.page.inner_text("#build") == "Build 2"
     assert len([message for message in preview.of("script") if message["event"] == "started"]) == 1  # once
@@ -79,6 +81,27 @@ def test_an_error_of_the_compiler_stands_in_the_page_until_it_is_mended(preview)
     save(preview.control, lambda text: text.replace("Piomt", "Point"))
     preview.until(lambda: preview.of("build")[-1]["number"] == 2, "the mended build")
     page.wait_for_selector("#build-panel", state="hidden")
+
+
+def test_a_crash_is_said_in_the_terminal_and_after_the_next_good_build_in_the_page(preview):
+    # Later than the check at the start of the program, which pulls each control once.
+    trap = 'if progress > 0.5, view.tick.count > 480 { fatalError("too far") }\n        return cycle.step'
+    save(preview.control, lambda text: text.replace("return cycle.step", trap))
+    wait_for_build(preview, preview.dev, 2)
+    preview.mouse_down()
+    crashed = threading.Event()
+    threading.Thread(target=lambda: (preview.dev.until("the daemon crashed: signal"), crashed.set()), daemon=True).start()
+    step = 0
+    while not crashed.is_set():  # time passes for a finger that moves only
+        step += 1
+        preview.mouse_to(500 + step % 2)
+        assert step < 6000, "the daemon has not crashed"
+    preview.page.mouse.up()
+    save(preview.control, lambda text: text.replace(trap, "return cycle.step"))
+    preview.until(lambda: preview.of("build")[-1]["number"] == 3, "the next build")
+    preview.page.wait_for_selector("#build-panel:not([hidden])")
+    text = preview.page.inner_text("#build-panel")
+    assert "The build before this one crashed" in text and "too far" in text and "signal" in text
 
 
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGKILL])

@@ -178,7 +178,7 @@ struct KeptSessionTests {
 
     @Test("What cannot be read of it is left out, and the session comes back all the same", arguments: [
         "", "rubbish", "[1,null,{}]", #"[{"edge":"side","system":{"name":"plain","parameters":{}}}]"#,
-        #"[{"edge":"header","system":{"name":"gone","parameters":{}}},{"edge":"header","system":{"name":"plain","parameters":{"height":1e9}}}]"#,
+        #"[{"edge":"header","system":{"name":"gone","parameters":{}}},{"edge":"header","system":{"name":"plain","parameters":{"height":[]}}}]"#,
         #"[{"edge":"footer","system":{"name":"plain","parameters":{}}}]"#,
     ])
     func unreadable(json: String) throws {

@@ -94,4 +94,38 @@ struct OwnSystemTests {
         #expect(try Store(folder: folder, catalog: .published).restore("other", at: Date()) { reports.append($0) } == nil)
         #expect(reports.count == 1 && reports[0].contains("there is no system \"bar\""))
     }
+    /// What the author of a control writes after a session with `Bar` was kept: another default, another range, and a parameter less.
+    private struct NextBar: PullControl {
+        static let declaration = SystemDeclaration(
+            name: "bar", summary: "the next bar", parameters: [Parameter("height", .number(unit: "pt", 40...100), default: 70, "of it")])
+        var cycle = PullCycle()
+        let rules: PullCycle.Rules
+
+        init(_ parameters: ParameterValues) { rules = PullCycle.Rules(height: parameters.number("height")) }
+        func nodes() -> [Node] { [Node(.group())] }
+        func draw(_ view: PullView, into buffer: inout FrameBuffer) { buffer.add(PlainNode()) }
+    }
+
+    @Test("When its author changes its declaration, a kept session follows in what nobody has set, keeps what still fits, and says what is gone", arguments: [
+        (set: [:], gone: nil, height: 70),
+        (set: ["height": 90], gone: nil, height: 90),
+        (set: ["color": "ffffff", "height": 90], gone: "bar has no parameter \"color\"", height: 90),
+        (set: ["height": 180], gone: "\"height\" must be a number of pt from 40 to 100", height: 70),
+    ] as [(set: [String: ParameterValue], gone: String?, height: Double)], [false, true])
+    func follows(change: (set: [String: ParameterValue], gone: String?, height: Double), isInput: Bool) throws {
+        var choice = try SystemChoice("bar", in: catalog), events: [SessionEvent] = []
+        var scenario = Scenario()
+        scenario.header = choice
+        for (name, value) in change.set { try choice.set(name, to: value) }
+        if isInput { events = [.input(.system(choice, .header), Tick(3)), .input(.content(height: 500), Tick(4))] } else { scenario.header = choice }
+        let written = ([.began(scenario, after: nil)] + events).reduce(into: Store.Change()) { $0.add($1, at: Date()) }
+        try Store(folder: folder, catalog: catalog).keep(["demo": written])
+
+        var reports: [String] = []
+        let next = try Catalog.published.adding([NextBar.self])
+        let kept = try #require(try Store(folder: folder, catalog: next).restore("demo", at: Date()) { reports.append($0) })
+        #expect(kept.preview.system(at: .header)?.parameters["height"] == .number(change.height))
+        #expect(kept.history.inputs.count == events.count, "the inputs behind it are kept")
+        #expect(reports.count == (change.gone == nil ? 0 : 1) && reports.allSatisfy { $0.contains(change.gone ?? "") && $0.contains("set-aside") })
+    }
 }

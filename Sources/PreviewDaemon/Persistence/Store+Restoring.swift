@@ -23,6 +23,7 @@ extension Store {
                 do {
                     if remains.deaths >= Self.maxRestoreDeaths { throw UnreadableSession(why: "the daemon died \(Self.maxRestoreDeaths) times in a row when it came back") }
                     let contents = try remains.read(catalog)
+                    if let gone = contents.gone { report(setAside(remains, gone + "; it goes on without that")) }
                     if let damage = contents.damage {
                         report(setAside(remains, damage.why + "; it comes back as it was before that"))
                         try db.execute(
@@ -119,6 +120,8 @@ struct SessionRecord {
         let tuning: [UInt8]?
         /// From where its inputs cannot be read, and why: these are left out.
         let damage: (number: DatabaseValue, why: String)?
+        /// What its systems do not declare or not allow any more, and was left out; nil: nothing.
+        let gone: String?
     }
 
     /// How far from its beginning a session is replayed. Chosen: an hour, a tenth of a second's work.
@@ -126,11 +129,7 @@ struct SessionRecord {
 
     /// - Throws: `UnreadableSession` if its scenario or tick cannot be read
     fileprivate func read(_ catalog: Catalog) throws(UnreadableSession) -> Contents {
-        let base: Scenario
-        do throws(ProtocolError) {
-            guard let bytes = Data.fromDatabaseValue(scenario) else { throw .notJSON }
-            base = try Scenario(json: Array(bytes), in: catalog)
-        } catch { throw UnreadableSession(why: "its scenario cannot be read: \(error)") }
+        var (base, gone) = try base(catalog)
         guard let tick = Int.fromDatabaseValue(self.tick), Limits.tick.contains(tick) else {
             throw UnreadableSession(why: "its tick is no whole number from \(Limits.tick.lowerBound) to \(Limits.tick.upperBound)")
         }
@@ -138,7 +137,10 @@ struct SessionRecord {
         for (number, value) in inputs {
             do throws(ProtocolError) {
                 guard let bytes = Data.fromDatabaseValue(value) else { throw .notJSON }
-                try timed.read(Array(bytes), of: base, in: catalog, through: &gate)
+                do throws(ProtocolError) { try timed.read(Array(bytes), of: base, in: catalog, through: &gate) } catch {
+                    try timed.read(Array(bytes), of: base, in: catalog, through: &gate, isForgiving: true)
+                    gone = gone ?? "its inputs cannot be read: \(error)"
+                }
             } catch {
                 damage = (number, "its inputs cannot be read from number \(timed.count + 1) on: \(error)")
                 break
@@ -147,22 +149,33 @@ struct SessionRecord {
         let end = min(max(tick, timed.last?.tick.count ?? 0), base.tick.count + SessionRecord.maxReplay.count)
         return Contents(
             history: History(base, timed.filter { $0.tick.count <= end }), tick: Tick(max(end, base.tick.count)),
-            tuning: tuning.isNull ? nil : Array(Data.fromDatabaseValue(tuning) ?? Data()), damage: damage)
+            tuning: tuning.isNull ? nil : Array(Data.fromDatabaseValue(tuning) ?? Data()), damage: damage, gone: gone)
+    }
+
+    /// Its scenario; of a control whose author has changed its declaration, as far as it is still declared and allowed.
+    private func base(_ catalog: Catalog) throws(UnreadableSession) -> (Scenario, gone: String?) {
+        let bytes = Data.fromDatabaseValue(scenario).map { Array($0) } ?? []
+        do throws(ProtocolError) { return (try Scenario(json: bytes, in: catalog), nil) } catch {
+            let why = "its scenario cannot be read: \(error)"
+            guard let rest = try? Scenario(forgiving: bytes, in: catalog) else { throw UnreadableSession(why: why) }
+            return (rest, why)
+        }
     }
 }
 
 extension [TimedInput] {
     /// Adds what was written, all of it or nothing.
-    fileprivate mutating func read(_ bytes: [UInt8], of scenario: Scenario, in catalog: Catalog, through gate: inout FingerGate) throws(ProtocolError) {
-        var new: [TimedInput] = []
+    fileprivate mutating func read(_ bytes: [UInt8], of scenario: Scenario, in catalog: Catalog, through gate: inout FingerGate, isForgiving: Bool = false) throws(ProtocolError) {
+        var new: [TimedInput] = [], passed = gate
         guard let nodes = try? JSONReader.read(bytes[...]), let items = nodes.array else { throw .notJSON }
         for item in items {
             guard let pair = item.array, pair.count == 2, let tick = pair[0].integer, tick >= (new.last ?? last)?.tick.count ?? scenario.tick.count else { throw .notJSON }
-            let input = try Input(pair[1], of: scenario, in: catalog)
-            do throws(SampleError) { try gate.pass(input) } catch { throw ProtocolError(error) }
+            let input = try Input(pair[1], of: scenario, in: catalog, isForgiving: isForgiving)
+            do throws(SampleError) { try passed.pass(input) } catch { throw ProtocolError(error) }
             new.append(TimedInput(tick: Tick(tick), input: input))
         }
         self += new
+        gate = passed
     }
 }
 

@@ -5,7 +5,7 @@ import PreviewProtocol
 import Recordings
 import RefreshEngine
 
-/// Writes sessions to the store: a session is a scenario and the inputs since.
+/// Writes sessions to the store: a session is a scenario and the inputs since. Of the systems' parameters it has those that are not as declared.
 ///
 /// A session belongs to the daemon that writes it. Another daemon takes it over only when that one no longer lives (`DaemonLock`). So several daemons
 /// may share a file, and a name that two of them use is two sessions.
@@ -91,19 +91,20 @@ extension Store {
     }
 
     private func keep(_ change: Change, of name: SessionName, in db: Database) throws {
-        if let scenario = change.scenario {
-            guard let read = try? Scenario(json: scenario.json, in: catalog), read == scenario else { throw StoreError(description: "\(name) cannot be read again as it is now") }
+        let json = change.scenario?.json(.changed)
+        if let scenario = change.scenario, let json {
+            guard let read = try? Scenario(json: json, in: catalog), read == scenario else { throw StoreError(description: "\(name) cannot be read again as it is now") }
         }
         if change.followsRetired { try retire(name, in: db) }
         if change.isOver || change.scenario != nil { try db.run("DELETE FROM sessionInputs WHERE owner = ? AND session = ?", arguments: [owner, name.text]) }
         if change.isOver { try db.run("DELETE FROM session WHERE owner = ? AND name = ?", arguments: [owner, name.text]) }
-        if let scenario = change.scenario {
+        if let scenario = change.scenario, let json {
             try db.run(
                 """
                     INSERT INTO session (owner, name, scenario, tick) VALUES (?, ?, ?, ?)
                     ON CONFLICT (owner, name) DO UPDATE SET scenario = excluded.scenario, tick = excluded.tick
                     """,
-                arguments: [owner, name.text, Data(scenario.json), scenario.tick.count])
+                arguments: [owner, name.text, Data(json), scenario.tick.count])
         }
         if !change.inputs.isEmpty {
             try db.run("INSERT INTO sessionInputs (owner, session, inputs) VALUES (?, ?, ?)", arguments: [owner, name.text, change.inputs.written])
@@ -133,7 +134,7 @@ extension [TimedInput] {
             for next in self {
                 json.array {
                     $0.integer(next.tick.count)
-                    $0.object { $0.write(next.input) }
+                    $0.object { $0.write(next.input, .changed) }
                 }
             }
         }

@@ -5,12 +5,21 @@ import Scripts
 
 // What both scenarios and inputs contain: systems with their parameters, settings of the scroll view, work, animations.
 
+/// Which parameters of a system are written.
+package enum WrittenParameters: Sendable {
+    /// Every one, as a recording has them: it plays the same when a control gets other defaults.
+    case all
+    /// Those that are not as declared, as a kept session has them: what nobody has set follows the control that its author changes.
+    case changed
+}
+
 extension JSONWriter {
-    package mutating func write(recorded choice: SystemChoice) {
+    package mutating func write(recorded choice: SystemChoice, _ written: WrittenParameters = .all) {
+        let untuned = choice.untuned.parameters
         object {
             $0.key("name"); $0.string(choice.name)
             $0.key("parameters"); $0.object { json in
-                for (name, value) in choice.parameters.sorted { json.key(name); json.write(value) }
+                for (name, value) in choice.parameters.sorted where written == .all || untuned[name] != value { json.key(name); json.write(value) }
             }
             if !choice.outlines.isEmpty { $0.key("outlines"); $0.objects(choice.outlines) { $0.write($1) } }
         }
@@ -65,12 +74,21 @@ extension JSONFields {
     /// How many parameters or outlines an object may have. Chosen: far more than any system has.
     private static let most = 1000
 
-    /// - Parameter scenario: the scenario with the pictures that it may name
-    package func system(_ name: String, at edge: Edge, _ scenario: Scenario, in catalog: Catalog) throws(ProtocolError) -> SystemChoice? {
+    /// - Parameters:
+    ///   - scenario: the scenario with the pictures that it may name
+    ///   - isForgiving: whether values that the system does not declare or not allow any more are left out
+    package func system(
+        _ name: String, at edge: Edge, _ scenario: Scenario, in catalog: Catalog, isForgiving: Bool = false
+    ) throws(ProtocolError) -> SystemChoice? {
         guard let fields = try object(name) else { return nil }
-        let values = try fields.values("parameters"), outlines = try fields.outlines("outlines")
+        var values = try fields.values("parameters")
+        let outlines = try fields.outlines("outlines")
         let system = try fields.text("name", maxLength: Parameter.maxNameLength)
         do throws(ParameterError) {
+            if isForgiving {
+                let declared = try SystemChoice(system, edge: edge, in: catalog)
+                values.removeAll { (try? declared.parameter($0.name).accept(written: $0.value)) == nil }
+            }
             let choice = try SystemChoice(system, edge: edge, values: values, outlines: outlines, in: catalog)
             try scenario.check(choice)
             return choice

@@ -28,7 +28,7 @@ extension Input {
 
 extension JSONWriter {
     /// The input's fields.
-    package mutating func write(_ input: Input) {
+    package mutating func write(_ input: Input, _ written: WrittenParameters = .all) {
         switch input {
         case .fingerDown(let sample): key(.down); write(sample)
         case .fingerMoved(let sample): key(.move); write(sample)
@@ -48,7 +48,7 @@ extension JSONWriter {
         case .scroll(let y, let animation): key(.scroll); exact(y); key("animation"); write(animation)
         case .scrollSettings(let settings): key(.scrollSettings); write(settings)
         case .system(let choice, let edge):
-            key(.system); if let choice { write(recorded: choice) } else { null() }
+            key(.system); if let choice { write(recorded: choice, written) } else { null() }
             key("edge"); string(edge.rawValue)
         case .work(let work): key(.work); write(work)
         case .clock(let clock): key(.clock); write(clock)
@@ -65,16 +65,17 @@ extension JSONWriter {
 }
 
 extension Input {
-    package init(_ node: JSONNode, of scenario: Scenario, in catalog: Catalog) throws(ProtocolError) {
+    /// - Parameter isForgiving: whether values that a system does not declare or not allow any more are left out
+    package init(_ node: JSONNode, of scenario: Scenario, in catalog: Catalog, isForgiving: Bool = false) throws(ProtocolError) {
         let fields = try JSONFields(node, of: "input")
         let keys = (node.members ?? []).map(\.key)
         guard let kind = keys.lazy.compactMap({ Kind(rawValue: $0) }).first else { throw .unknownInput(keys.first ?? "", known: Kind.allCases.map(\.rawValue)) }
-        self = try fields.input(kind, scenario, in: catalog)
+        self = try fields.input(kind, scenario, in: catalog, isForgiving)
     }
 }
 
 extension JSONFields {
-    fileprivate func input(_ kind: Input.Kind, _ scenario: Scenario, in catalog: Catalog) throws(ProtocolError) -> Input {
+    fileprivate func input(_ kind: Input.Kind, _ scenario: Scenario, in catalog: Catalog, _ isForgiving: Bool) throws(ProtocolError) -> Input {
         let name = kind.rawValue
         switch kind {
         case .down: return .fingerDown(try sample(name))
@@ -93,7 +94,7 @@ extension JSONFields {
         case .scrollSettings: return .scrollSettings(try scrollSettings(name))
         case .system:
             let edge: Edge = try choice("edge")
-            return .system(try system(name, at: edge, scenario, in: catalog), edge)
+            return .system(try system(name, at: edge, scenario, in: catalog, isForgiving: isForgiving), edge)
         case .work: return .work(try work(name))
         case .reset: return .reset(try choice(name))
         case .clock: return .clock(try clock(name))

@@ -13,7 +13,13 @@ import RefreshEngine
 /// The seed is a text, because a number in JSON cannot hold all of its 64 bits. `outlines` has an outline for every text that is not its
 /// parameter's default.
 extension Scenario {
-    public var json: [UInt8] { JSONWriter.bytes { $0.object { $0.write(self) } } }
+    public var json: [UInt8] { json(.all) }
+
+    package func json(_ written: WrittenParameters) -> [UInt8] { JSONWriter.bytes { $0.object { $0.write(self, written) } } }
+
+    /// One that was kept, without the values that its systems do not declare or not allow any more.
+    /// - Throws: the first other error
+    package init(forgiving json: [UInt8], in catalog: Catalog) throws(ProtocolError) { try self.init(JSONNode(json: json), in: catalog, isForgiving: true) }
 
     /// - Throws: the first error. A scenario that was read is within `Limits`, and the catalog allows it
     public init(json: [UInt8], in catalog: Catalog) throws(ProtocolError) {
@@ -23,7 +29,7 @@ extension Scenario {
 
 extension JSONWriter {
     /// The scenario's fields.
-    package mutating func write(_ scenario: Scenario) {
+    package mutating func write(_ scenario: Scenario, _ written: WrittenParameters = .all) {
         key("viewport"); pair(scenario.viewport.width, scenario.viewport.height)
         key("content"); exact(scenario.contentHeight)
         key("sections"); integer(scenario.sectionRows)
@@ -31,8 +37,8 @@ extension JSONWriter {
         key("start"); if let start = scenario.start { exact(start) } else { null() }
         key("seed"); string(String(scenario.seed))
         key("scroll"); write(scenario.scroll)
-        key("header"); if let header = scenario.header { write(recorded: header) } else { null() }
-        key("footer"); if let footer = scenario.footer { write(recorded: footer) } else { null() }
+        key("header"); if let header = scenario.header { write(recorded: header, written) } else { null() }
+        key("footer"); if let footer = scenario.footer { write(recorded: footer, written) } else { null() }
         key("work"); write(scenario.work)
         key("clock"); write(scenario.clock)
         key("lastRefresh"); sorted(scenario.lastRefresh) { $0.exact($1.seconds) }
@@ -80,7 +86,7 @@ extension JSONWriter {
 }
 
 extension Scenario {
-    package init(_ node: JSONNode, in catalog: Catalog) throws(ProtocolError) {
+    package init(_ node: JSONNode, in catalog: Catalog, isForgiving: Bool = false) throws(ProtocolError) {
         let fields = try JSONFields(node, of: "scenario")
         self.init()
         viewport = try fields.viewport("viewport", default: viewport)
@@ -91,8 +97,8 @@ extension Scenario {
         seed = try fields.seed("seed", default: seed)
         scroll = try fields.scrollSettings("scroll")
         images = try fields.images("images", default: images)
-        header = try fields.system("header", at: .header, self, in: catalog)
-        footer = try fields.system("footer", at: .footer, self, in: catalog)
+        header = try fields.system("header", at: .header, self, in: catalog, isForgiving: isForgiving)
+        footer = try fields.system("footer", at: .footer, self, in: catalog, isForgiving: isForgiving)
         work = try fields.work("work")
         clock = fields["clock"] == nil ? clock : try fields.clock("clock")
         lastRefresh = try fields.lastRefresh("lastRefresh")
