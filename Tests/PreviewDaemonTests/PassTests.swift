@@ -100,6 +100,16 @@ struct PassTests {
         #expect(!harness.hub.isActive && harness.closings.isEmpty)
     }
 
+    @Test("A figure costs its sender one more for each 4 KiB, whether it is taken or refused")
+    func longFigure() {
+        var harness = HubHarness()
+        harness.open(1)
+        func set(_ figure: String) -> Int { harness.cost(of: #"{"type":"set","name":"figure","value":"\#(figure)"}"#) }
+        let blanks = String(repeating: " ", count: 48 * 1024 - 20)
+        #expect(set("0,35 12,42" + blanks) == 11 && set("0,35 12" + blanks) == 11)
+        #expect(set("0,35 12,42" + String(repeating: " ", count: DaemonLimits.figurePiece - 11)) == 0)
+    }
+
     @Test("A message costs its sender one more for each callback that everybody was told, and one more for each hundred viewers")
     func cost() {
         var harness = HubHarness()

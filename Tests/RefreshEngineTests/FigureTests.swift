@@ -26,6 +26,12 @@ struct FigureTests {
         #expect(try Figure(parsing: canonical, as: .strokes) == figure)
     }
 
+    @Test("A number is read to the last bit, however it is written", arguments: ["0.1", "-0", ".5", "5.", "-.5", "123.456789012345", "0.30000000000000004", "1e-3", "+7", "9999.999999999999999", "1E2", "2.2250738585072014e-308"])
+    func numbers(written: String) throws {
+        guard case .bars(let bars) = try Figure(parsing: "\(written),0 1,1", as: .bars) else { return }
+        #expect(bars[0].from.x.bitPattern == Double(written)?.bitPattern)
+    }
+
     @Test("What is no figure is an error that names the bar, the stroke or the number", arguments: [
         (Figure.Form.bars, "", "has no bar"), (.bars, " ;\n", "has no bar"),
         (.bars, "0,0 1,1; 2,2", "has a bar 2 that is no two points, as \"0,35 12,42\" is"),
@@ -35,6 +41,8 @@ struct FigureTests {
         (.strokes, "", "has no stroke"), (.strokes, "L1 1", "has a stroke 1 that does not begin with M"),
         (.strokes, "M0 0L1 1M2 2", "has a stroke 2 without a length"), (.strokes, "M0 0Z", "has a stroke 1 without a length"),
         (.strokes, "M0 0L1", "has a L in stroke 1 with 1 numbers; it takes 2"), (.strokes, "M0 0l1 1", "has \"l\" in stroke 1; strokes are of absolute M, L, Q, C and Z"),
+        (.strokes, "M0 0L1 1Z5", "has a Z in stroke 1 with 1 numbers; it takes 0"), (.strokes, "M0 0L1 1é", "has \"1é\" in stroke 1 where a number from -10000 to 10000 must be"),
+        (.strokes, "é", "has \"é\" in stroke 1; strokes are of absolute M, L, Q, C and Z"), (.bars, "0,0 1,--5", "has \"--5\" in bar 1 where a number from -10000 to 10000 must be"),
         (.strokes, "M0 0L1 1ZL2 2", "has a stroke 2 that does not begin with M"),
     ])
     func errors(form: Figure.Form, text: String, error: String) {

@@ -19,8 +19,8 @@ export function setLines(values, parameters, prefix = '') {
   return parameters.filter(({ name }) => Object.hasOwn(values, name)).map((parameter) => `set ${prefix}${parameter.name} ${written(values[parameter.name], parameter)}`);
 }
 
-/** The line that names a system, or none, and the one that gives it a preset in a language. */
-export const systemLine = (edge, name) => `${edge === 'header' ? 'system' : 'footer'} ${name ?? 'none'}`;
+/** The line that names a system, and the one that gives it a preset in a language. */
+export const systemLine = (edge, name) => `${edge === 'header' ? 'system' : 'footer'} ${name}`;
 export const presetLine = ({ name, language }) => ['preset', quoted(name), language].filter(Boolean).join(' ');
 
 /** The picture of a control in a picker: pulled past its threshold (in so low a viewport the rubber band shows a quarter of the way), still in the hand. `lines` say which control and with what values. */

@@ -86,7 +86,7 @@ export function createShare(make, store, button, { trace, clipboard, address, to
 /** The session's values as the beginning of a gesture script. */
 export function scriptOfState(state) {
   const controls = controlsOf(state);
-  return ['pull 1', ...(controls[0]?.edge === 'header' ? [] : [systemLine('header', null)]), ...controls.flatMap(({ edge, system, values, base, changed }) => [
+  return ['pull 1', ...controls.flatMap(({ edge, system, values, base, changed }) => [
     systemLine(edge, system.name), ...(system.presets ? [presetLine(base)] : []), ...setLines(values, changed),
   ]), ...othersOf(state).filter(({ place }) => place === 'scroll').flatMap(({ parameter, value }) => setLines({ [parameter.name]: value }, [parameter], 'scroll.')), ...listLines(state), ''].join('\n');
 }

@@ -27,24 +27,13 @@ struct Bounds {
 }
 
 extension Bezier {
-    /// Where it is farthest to a side, but for its ends: the derivative's roots in x and y, 0 to 1.
+    /// Where it is farthest to a side, but for its ends, between 0 and 1.
     var turns: [Double] {
-        guard points.count > 2 else { return [] }
-        return roots(points.map(\.x)) + roots(points.map(\.y))
-    }
-
-    private func roots(_ values: [Double]) -> [Double] {
-        let steps = zip(values.dropFirst(), values).map { $0 - $1 }
-        let found: [Double]
-        if steps.count == 2 {
-            found = [steps[0] / (steps[0] - steps[1])]
-        } else {
-            // a + 2 b t + c t², by the formula that does not cancel.
-            let (a, b, c) = (steps[0], steps[1] - steps[0], steps[2] - 2 * steps[1] + steps[0])
-            let root = (max(0, b * b - a * c)).squareRoot(), sum = -(b + (b < 0 ? -root : root))
-            found = [sum / c, a / sum]
+        switch points.count {
+        case 3: Curve(points[0], points[1], points[2]).turningPlaces
+        case 4: Curve(points[0], points[1], points[2], points[3]).turningPlaces
+        default: []
         }
-        return found.filter { $0 > 0 && $0 < 1 }  // false for a division by 0
     }
 }
 

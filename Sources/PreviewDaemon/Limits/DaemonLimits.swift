@@ -7,10 +7,13 @@ public struct DaemonLimits: Sendable {
     public var messageLength = Limit(
         "message-length", 64 * 1024, .bytes, in: 256...16_777_216, "Bytes of a message; a longer one closes its connection (1009).",
         beyond: "closed with 1009 as soon as a frame's header announces it")
+    /// So many bytes of a figure that is set count as a callback. Chosen: with the bound of messages, the longest figures that a controller may set take a
+    /// tenth of a core, and 100 bars that follow a hand 60 times a second are free.
+    static let figurePiece = 4096
     /// A page sends at most one message for each frame that it displays.
     public var messageRate = Limit(
         "message-rate", 240, .count, in: 1...100_000, "Messages a second and connection, twice as many at once; whoever goes on is closed (1008).",
-        beyond: "dropped with `tooManyMessages`; after twice as many more, closed with 1008. Callbacks that a message causes count, too: 1 each, and 1 more for every 100 viewers")
+        beyond: "dropped with `tooManyMessages`; after twice as many more, closed with 1008. Callbacks that a message causes count, too: 1 each, and 1 more for every 100 viewers; so does each \(figurePiece >> 10) KiB of a figure that is set")
     /// HTTP and WebSocket together.
     public var connections = Limit(
         "connections", 4096, .count, in: 1...1_000_000, "Connections, if the process may have as many descriptors.", beyond: "503")

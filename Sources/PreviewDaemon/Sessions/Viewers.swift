@@ -23,7 +23,7 @@ struct Viewers {
     /// Handles of viewers that have something to be sent, and of those that must go, since the last call of ``takeWoken(_:)``.
     private var woken: [Int] = []
     private(set) var closings: [Closing] = []
-    /// Messages to everybody since the last call of ``takeBroadcastCount()``.
+    /// Messages to everybody, and what counts as such, since the last call of ``takeBroadcastCount()``.
     private(set) var broadcastCount = 0
     var counters = SessionCounters()
     /// Of answers that have not been taken yet, bytes.
@@ -120,6 +120,9 @@ struct Viewers {
         defer { closings = [] }
         return closings
     }
+
+    /// What everybody has to be sent anew is as long as so many messages.
+    mutating func addBroadcasts(_ count: Int) { broadcastCount += count }
 
     mutating func takeBroadcastCount() -> Int {
         defer { broadcastCount = 0 }

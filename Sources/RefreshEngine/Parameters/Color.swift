@@ -1,4 +1,7 @@
-/// An opaque colour, 8 bits a channel, sRGB.
+/// An opaque colour, 8 bits a channel, sRGB. What is to be seen through has an opacity beside it.
+///
+///     Color(0xff, 0x8a, 0x65)
+///     Color(hex: "#ff8a65")       // nil for anything but six digits
 public struct Color: Hashable, Sendable {
     public var red: UInt8, green: UInt8, blue: UInt8
 

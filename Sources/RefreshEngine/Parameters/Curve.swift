@@ -10,16 +10,21 @@ package struct Curve {
     /// Exact to 1e-9 of the points' unit: Gauss-Legendre, halved until two halves say the same as the whole.
     package var length: Double { length(0, 1, whole: estimate(0, 1), depth: 0) }
 
-    /// Where it turns back in x or in y, from 0 to 1: the roots of its derivative.
-    var turningPlaces: [Double] {
-        [\Point.x, \Point.y].flatMap { axis in
-            let (a, b) = (first[keyPath: axis], second[keyPath: axis])
+    /// Where it turns back in x or in y, between 0 and 1: the roots of its derivative.
+    package var turningPlaces: [Double] {
+        var places: [Double] = []
+        func add(_ place: Double) { if place > 0 && place < 1 { places.append(place) } }  // not what was divided by 0
+        func addRoots(_ a: Double, _ b: Double, _ c: Double?) {
             // (1-t)a + tb, or (1-t)²a + 2t(1-t)b + t²c.
-            guard let c = third?[keyPath: axis] else { return [a / (a - b)] }
+            guard let c else { return add(a / (a - b)) }
             let (squared, half) = (a - 2 * b + c, b - a)
             let root = (half * half - squared * a).squareRoot(), sum = half < 0 ? root - half : -root - half
-            return [sum / squared, a / sum]  // neither takes the difference of two nearly equal numbers
-        }.filter { $0 > 0 && $0 < 1 }
+            add(sum / squared)  // neither takes the difference of two nearly equal numbers
+            add(a / sum)
+        }
+        addRoots(first.x, second.x, third?.x)
+        addRoots(first.y, second.y, third?.y)
+        return places
     }
 
     private func length(_ from: Double, _ to: Double, whole: Double, depth: Int) -> Double {

@@ -1,4 +1,4 @@
-/// Which end of the list a control sits at.
+/// Which end of the list a control sits at: above its first row, or below its last one.
 public enum Edge: String, Hashable, Sendable, CaseIterable, Codable {
     case header, footer
 

@@ -24,16 +24,19 @@ public enum Figure: Hashable, Sendable {
         public let isClosed: Bool
         /// pt, exact to 1e-6.
         public let length: Double
+        /// In SVG's path syntax.
+        public let data: String
+        /// The corners of the smallest upright rectangle around it.
+        fileprivate let low, high: Point
 
         package init(_ segments: [PathSegment], isClosed: Bool = false) {
             (self.segments, self.isClosed) = (segments, isClosed)
             let start = segments.first?.end ?? .zero
             let (sum, end) = segments.reduce((0, start)) { ($0.0 + $1.length(from: $0.1), $1.end) }
             length = sum + (isClosed ? (start - end).length : 0)
+            data = segments.openData + (isClosed ? "Z" : "")
+            (low, high) = corners(of: zip(segments, [start] + segments.map(\.end)).flatMap { $0.extremePoints(from: $1) })
         }
-
-        /// In SVG's path syntax.
-        public var data: String { segments.openData + (isClosed ? "Z" : "") }
     }
 
     /// A figure that can be chosen by a name.
@@ -59,19 +62,21 @@ public enum Figure: Hashable, Sendable {
 
     /// The smallest upright rectangle around it, without the width of its lines.
     public var bounds: Rectangle {
-        let points = extremePoints
-        let (left, right) = ends(points.map(\.x)), (top, bottom) = ends(points.map(\.y))
-        return Rectangle(left, top, right - left, bottom - top)
-    }
-
-    private var extremePoints: [Point] {
-        switch self {
-        case .bars(let bars): bars.flatMap { [$0.from, $0.to] }
-        case .strokes(let strokes): strokes.flatMap { stroke in
-            zip(stroke.segments, [stroke.segments.first?.end ?? .zero] + stroke.segments.map(\.end)).flatMap { $0.extremePoints(from: $1) }
+        let (low, high) = switch self {
+        case .bars(let bars): corners(of: bars.flatMap { [$0.from, $0.to] })
+        case .strokes(let strokes): corners(of: strokes.flatMap { [$0.low, $0.high] })
         }
-        }
+        return Rectangle(low.x, low.y, high.x - low.x, high.y - low.y)
     }
 }
 
-private func ends(_ values: [Double]) -> (Double, Double) { (values.min() ?? 0, values.max() ?? 0) }
+/// Of the smallest upright rectangle around the points.
+private func corners(of points: [Point]) -> (low: Point, high: Point) {
+    guard var low = points.first else { return (.zero, .zero) }
+    var high = low
+    for point in points {
+        low = Point(min(low.x, point.x), min(low.y, point.y))
+        high = Point(max(high.x, point.x), max(high.y, point.y))
+    }
+    return (low, high)
+}

@@ -24,13 +24,11 @@ extension Figure {
 
     private static func bars(_ text: String) throws(FigureTextError) -> [Bar] {
         var bars: [Bar] = []
-        for piece in text.split(whereSeparator: { $0 == ";" || $0.isNewline }) where !piece.allSatisfy(\.isWhitespace) {
-            let written = piece.split { $0 == "," || $0.isWhitespace }
+        for piece in text.utf8.split(whereSeparator: { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
+        where !piece.allSatisfy(isSpace) {
             guard bars.count < Limits.figureBars else { throw FigureTextError("has more than \(Limits.figureBars) bars") }
-            guard written.count == 4 else { throw FigureTextError("has a bar \(bars.count + 1) that is no two points, as \"0,35 12,42\" is") }
-            var numbers: [Double] = []
-            for word in written { numbers.append(try coordinate(word, of: "bar \(bars.count + 1)")) }
-            bars.append(Bar(from: Point(numbers[0], numbers[1]), to: Point(numbers[2], numbers[3])))
+            guard let points = try points(piece, of: "bar \(bars.count + 1)"), points.count == 2 else { throw FigureTextError("has a bar \(bars.count + 1) that is no two points, as \"0,35 12,42\" is") }
+            bars.append(Bar(from: points[0], to: points[1]))
         }
         guard !bars.isEmpty else { throw FigureTextError("has no bar") }
         return bars
@@ -44,14 +42,49 @@ public struct FigureTextError: Error, Hashable, Sendable, CustomStringConvertibl
     init(_ description: String) { self.description = description }
 }
 
+// The text is read as bytes: its characters cost several times as much to look at, and whoever controls a session may set long figures often.
+
+private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x9...0xD).contains(byte) }
+
+/// nil: a number is without its other one.
 /// - Parameter place: `bar 3`
-private func coordinate(_ word: Substring, of place: String) throws(FigureTextError) -> Double {
-    // Decimal numbers only: Swift would read hexadecimal ones and "nan", too.
-    guard word.utf8.allSatisfy({ $0 < 0x3A && $0 >= 0x2B || $0 | 0x20 == 0x65 }), let number = Double(word), Limits.figurePoint.contains(number) else {
+private func points(_ text: Substring.UTF8View, of place: @autoclosure () -> String) throws(FigureTextError) -> [Point]? {
+    let words = text.split { $0 == UInt8(ascii: ",") || isSpace($0) }
+    guard words.count % 2 == 0 else { return nil }
+    var points: [Point] = []
+    for index in stride(from: 0, to: words.count, by: 2) {
+        points.append(Point(try coordinate(words[index], of: place()), try coordinate(words[index + 1], of: place())))
+    }
+    return points
+}
+
+private func coordinate(_ word: Substring.UTF8View, of place: @autoclosure () -> String) throws(FigureTextError) -> Double {
+    guard let number = decimal(word), Limits.figurePoint.contains(number) else {
         let range = Limits.figurePoint
-        throw FigureTextError("has \"\(word.prefix(40))\" in \(place) where a number from \(plain(range.lowerBound)) to \(plain(range.upperBound)) must be")
+        throw FigureTextError("has \"\(Substring(word).prefix(40))\" in \(place()) where a number from \(plain(range.lowerBound)) to \(plain(range.upperBound)) must be")
     }
     return number
+}
+
+/// A decimal number, to the last bit; nil: it is none.
+private func decimal(_ word: Substring.UTF8View) -> Double? {
+    var mantissa = 0, digits = 0, scale = 1.0, hasPoint = false
+    for byte in word.first == UInt8(ascii: "-") ? word.dropFirst() : word {
+        if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte), digits < 15 {
+            mantissa = 10 * mantissa + Int(byte - UInt8(ascii: "0"))
+            digits += 1
+            if hasPoint { scale *= 10 }
+        } else if byte == UInt8(ascii: "."), !hasPoint {
+            hasPoint = true
+        } else {
+            // Decimal numbers only: Swift would read hexadecimal ones and "nan", too.
+            return word.allSatisfy { $0 < 0x3A && $0 >= 0x2B || $0 | 0x20 == 0x65 } ? Double(Substring(word)) : nil
+        }
+    }
+    guard digits > 0 else { return nil }
+    // Fifteen digits and a power of ten are exact, so their quotient is the nearest Double.
+    let size = Double(mantissa) / scale
+    return word.first == UInt8(ascii: "-") ? -size : size
 }
 
 /// Reads path data command by command.
@@ -63,10 +96,13 @@ private struct StrokeReader {
     private var place: String { "stroke \(strokes.count + 1)" }
 
     mutating func read(_ text: String) throws(FigureTextError) -> [Figure.Stroke] {
-        var rest = text.drop { $0.isWhitespace }
+        var rest = text.utf8.drop(while: isSpace)
         while let letter = rest.first {
-            let end = rest.dropFirst().firstIndex { $0.isLetter && $0 != "e" && $0 != "E" } ?? rest.endIndex
-            try take(letter, rest[rest.index(after: rest.startIndex)..<end])
+            let end = rest.dropFirst().firstIndex(where: isCommand) ?? rest.endIndex
+            guard let wanted = pointCount(of: letter) else {
+                throw FigureTextError("has \"\(text[rest.startIndex])\" in \(place); strokes are of absolute M, L, Q, C and Z")
+            }
+            try take(letter, rest[rest.index(after: rest.startIndex)..<end], wanted)
             rest = rest[end...]
         }
         try finish()
@@ -74,19 +110,30 @@ private struct StrokeReader {
         return strokes
     }
 
-    private mutating func take(_ letter: Character, _ text: Substring) throws(FigureTextError) {
-        guard let wanted = ["M": 1, "L": 1, "Q": 2, "C": 3, "Z": 0][letter] else {
-            throw FigureTextError("has \"\(letter)\" in \(place); strokes are of absolute M, L, Q, C and Z")
+    /// A letter but for the one in 1e-5.
+    private func isCommand(_ byte: UInt8) -> Bool { byte | 0x20 != UInt8(ascii: "e") && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+
+    /// nil: there is no such command.
+    private func pointCount(of command: UInt8) -> Int? {
+        switch Unicode.Scalar(command) {
+        case "Z": 0
+        case "M", "L": 1
+        case "Q": 2
+        case "C": 3
+        default: nil
         }
-        let words = text.split { $0 == "," || $0.isWhitespace }
-        guard words.count == 2 * wanted else { throw FigureTextError("has a \(letter) in \(place) with \(words.count) numbers; it takes \(2 * wanted)") }
-        var numbers: [Double] = []
-        for word in words { numbers.append(try coordinate(word, of: place)) }
-        let points = stride(from: 0, to: numbers.count, by: 2).map { Point(numbers[$0], numbers[$0 + 1]) }
-        if letter == "M" { try finish() } else if segments.isEmpty { throw FigureTextError("has a \(place) that does not begin with M") }
+    }
+
+    private mutating func take(_ letter: UInt8, _ text: Substring.UTF8View, _ wanted: Int) throws(FigureTextError) {
+        guard let points = try points(text, of: place), points.count == wanted else {
+            let count = text.split { $0 == UInt8(ascii: ",") || isSpace($0) }.count
+            throw FigureTextError("has a \(Unicode.Scalar(letter)) in \(place) with \(count) numbers; it takes \(2 * wanted)")
+        }
+        let isMove = letter == UInt8(ascii: "M")
+        if isMove { try finish() } else if segments.isEmpty { throw FigureTextError("has a \(place) that does not begin with M") }
         switch points.count {
         case 0: return try close()
-        case 1: segments.append(letter == "M" ? .move(points[0]) : .line(points[0]))
+        case 1: segments.append(isMove ? .move(points[0]) : .line(points[0]))
         case 2: segments.append(.quadratic(points[0], points[1]))
         default: segments.append(.cubic(points[0], points[1], points[2]))
         }

@@ -1,6 +1,6 @@
 import Motion
 
-/// A place, pt.
+/// A place, or a way from one to another, pt; y grows downwards: `Point(12, -40) + Point(1, 0) * length`.
 public struct Point: Hashable, Sendable {
     public var x: Double, y: Double
 
@@ -12,25 +12,32 @@ public struct Point: Hashable, Sendable {
     public static func * (a: Point, s: Double) -> Point { Point(a.x * s, a.y * s) }
 }
 
-/// Width and height, pt.
+/// Width and height, pt: `Size(390, 844)`.
 public struct Size: Hashable, Sendable {
     public var width: Double, height: Double
 
     public init(_ width: Double, _ height: Double) { (self.width, self.height) = (width, height) }
 }
 
-/// An upright rectangle, pt.
+/// An upright rectangle, pt: `Rectangle(-60, -2, 120, 4)` is 120 pt wide, 4 pt high, and has its middle at 0,0.
 public struct Rectangle: Hashable, Sendable {
     /// Its upper left corner.
     public var origin: Point
     public var size: Size
 
+    /// - Parameters:
+    ///   - x, y: of the upper left corner, pt
+    ///   - width, height: pt
     public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
         (origin, size) = (Point(x, y), Size(width, height))
     }
 }
 
 /// An affine transform: (x, y) goes to (a x + c y + tx, b x + d y + ty). tx and ty in pt.
+///
+///     Transform(x: view.viewport.width / 2, y: -height / 2)        // moved
+///     Transform(scale: progress, angle: .pi * progress)            // grows as it turns by half a circle
+///     Transform(progress, 0, 0, 1, 0, 0)                           // grows in its width only
 public struct Transform: Hashable, Sendable {
     public var a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
 
@@ -38,6 +45,7 @@ public struct Transform: Hashable, Sendable {
         (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
     }
 
+    /// Changes nothing.
     public static let identity = Transform(1, 0, 0, 1, 0, 0)
 
     /// Scaled, then turned by `angle` (radians, clockwise on screen), then moved.
@@ -47,5 +55,6 @@ public struct Transform: Hashable, Sendable {
         self.init(c, s, -s, c, x, y)
     }
 
+    /// Where a point goes: `Transform(x: 10)(Point(1, 2))` is `Point(11, 2)`.
     public func callAsFunction(_ p: Point) -> Point { Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty) }
 }

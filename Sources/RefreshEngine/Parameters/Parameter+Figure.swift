@@ -1,11 +1,19 @@
 extension Parameter {
+    /// A value that may be written, if it is allowed, and the figure that it is; nil: it is none.
+    func accept(withFigure value: ParameterValue) throws(ParameterError) -> (ParameterValue, Figure?) {
+        guard case .figure(let form, let named) = kind, case .text(let text) = value else { return (try accept(written: value), nil) }
+        let (kept, figure) = try accept(figure: text, form, named)
+        return (.text(kept), figure)
+    }
+
     /// A figure that may be chosen, as it is kept: a name that every host knows, or the figure's text.
-    func accept(figure text: String, _ form: Figure.Form, _ named: [Figure.Named]) throws(ParameterError) -> String {
-        if let known = named.first(where: { $0.name == text }) { return known.isKnownEverywhere ? text : known.figure?.text ?? text }
+    func accept(figure text: String, _ form: Figure.Form, _ named: [Figure.Named]) throws(ParameterError) -> (String, Figure?) {
+        if let known = named.first(where: { $0.name == text }) { return (known.isKnownEverywhere ? text : known.figure?.text ?? text, known.figure) }
         // Two numbers have a comma or a blank between them.
         guard text.utf8.contains(where: { $0 == 0x2c || $0 <= 0x20 }) else { throw .notAllowed(name: name, allowed: allowed) }
         do throws(FigureTextError) {
-            return try Figure(parsing: text, as: form).text
+            let figure = try Figure(parsing: text, as: form)
+            return (figure.text, figure)
         } catch {
             throw .badFigure(name: name, error.description)
         }

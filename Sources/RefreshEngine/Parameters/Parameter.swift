@@ -92,7 +92,7 @@ public struct Parameter: Hashable, Sendable {
         case (.whole(_, let range), .number(let number)) where range.contains(number) && number == number.rounded(): return value
         case (.flag, .flag), (.color, .color): return value
         case (.choice(let names), .text(let name)) where names.contains(name): return value
-        case (.figure(let form, let named), .text(let text)): return .text(try accept(figure: text, form, named))
+        case (.figure(let form, let named), .text(let text)): return .text(try accept(figure: text, form, named).0)
         case (.text(let maxLength), .text(let text)) where text.isLine(of: maxLength): return value
         case (.images, .text(let name)) where name.isLine(of: Parameter.maxNameLength): return value
         case (.frames, .text(let text)) where text.isEmpty || PictureRange(text) != nil: return value

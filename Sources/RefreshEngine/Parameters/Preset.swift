@@ -1,5 +1,7 @@
 /// A named set of values of a system's parameters, as data in its declaration.
 ///
+///     Preset("silk", "long and thin", ["length": 320, "thickness": 2, "color": .color(Color(0x6b, 0xa6, 0xff))])
+///
 /// It says only what differs from the defaults; what it does not name has its default.
 public struct Preset: Hashable, Sendable {
     public let name: String

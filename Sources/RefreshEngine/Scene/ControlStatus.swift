@@ -1,9 +1,17 @@
-/// The states of a control by the names that all systems have in common.
+/// The states of a control by the names that all systems have in common. Those of a pull that refreshes are passed through in their order.
 public enum ControlState: String, Hashable, Sendable, CaseIterable {
-    case idle, pulling, armed
+    /// Nothing is seen of it.
+    case idle
+    /// Pulled, but not far enough.
+    case pulling
+    /// Pulled so far that it refreshes when the finger lifts.
+    case armed
     /// Begun, not yet loading.
     case beginning
-    case loading, ending
+    /// The app works.
+    case loading
+    /// The work is done, and the control is on its way out.
+    case ending
 
     /// From the begin to the end of what it shows.
     var isRefreshing: Bool {
@@ -15,9 +23,13 @@ public enum ControlState: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Where a control is: the common name of its state, its own name for it, and how far the pull has come (0 to 1).
+///
+///     var status: ControlStatus { ControlStatus(cycle.state, progress: cycle.progress) }
 public struct ControlStatus: Hashable, Sendable {
     public var state: ControlState
+    /// The control's own name for its state, which scripts can expect, too.
     public var detail: String
+    /// 0 to 1.
     public var progress: Double
 
     /// - Parameters:
@@ -28,7 +40,7 @@ public struct ControlStatus: Hashable, Sendable {
     }
 }
 
-/// How the app's work ended.
+/// How the app's work ended. `noMoreData` is for a footer: there is nothing below to load.
 public enum RefreshResult: String, Hashable, Sendable, CaseIterable {
     case succeeded, failed, noMoreData
 }

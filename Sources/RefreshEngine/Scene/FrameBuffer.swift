@@ -21,7 +21,10 @@ public struct FrameBuffer: Sendable {
         frame.texts.reserveCapacity(capacity)
     }
 
-    /// Draws the next node, in the order of the scene's.
+    /// Draws the next node, in the order of the scene's: a control calls it once for each of its `nodes()`.
+    ///
+    ///     buffer.add(PlainNode(transform: Transform(x: 195, y: -20), color: .black), text: "Release to refresh")
+    ///
     /// - Parameter text: what a label says
     public mutating func add(_ node: PlainNode<Double>, text: String = "") {
         if count == frame.nodes.count {

@@ -1,6 +1,14 @@
-/// A thing that is drawn, as far as it does not change from frame to frame.
+/// A thing that is drawn, as far as it does not change from frame to frame. `RefreshSystem.nodes()` lists those of a control; how each of them looks now
+/// is a `PlainNode` that `draw(_:into:)` adds.
+///
+///     [
+///         Node(.group(), layer: .back),                                                       // 0: carries the others, behind the rows
+///         Node(.bar(from: Point(-12, 0), to: Point(12, 0), width: 2), parent: 0, anchor: Point(0, 20), rest: NodeFrame(color: color)),
+///         Node(.label(size: 13, alignment: .center), parent: 0, rest: NodeFrame(color: .black)),
+///     ]
 public struct Node: Hashable, Sendable {
-    /// Index of the group that carries it in the scene's list; nil: the content itself.
+    /// Index of the group that carries it, in the same list, before it; nil: the list's content itself. There x is counted from the left edge of the
+    /// viewport and y from the top of the content, so that a header that is pulled down lies at y < 0.
     public var parent: Int?
     public var layer: Layer
     /// The point its transform acts about, in its parent's coordinates, pt. All geometry is seen from there.
@@ -12,6 +20,7 @@ public struct Node: Hashable, Sendable {
     /// Whether it is drawn behind the rows or in front of them.
     public enum Layer: String, Hashable, Sendable, CaseIterable { case front, back }
 
+    /// What it is. All lengths are in pt, and places are seen from the node's anchor.
     public enum Kind: Hashable, Sendable {
         /// Carries other nodes; what leaves `clip` is not seen.
         case group(clip: Rectangle? = nil)
@@ -29,8 +38,14 @@ public struct Node: Hashable, Sendable {
         case spinner(diameter: Double)
     }
 
+    /// Where along its line of text a label's anchor is.
     public enum Alignment: String, Hashable, Sendable, CaseIterable { case left, center, right }
 
+    /// - Parameters:
+    ///   - parent: the index of the group that carries it; nil for the first node of a control
+    ///   - layer: of a control's first node; what a group carries is drawn with it
+    ///   - anchor: the point its transform acts about, in its parent's coordinates, pt
+    ///   - rest: how it looks at rest, with the colour of what has one
     public init(
         _ kind: Kind, parent: Int? = nil, layer: Layer = .front, anchor: Point = .zero, rest: NodeFrame = NodeFrame()
     ) {
@@ -39,11 +54,14 @@ public struct Node: Hashable, Sendable {
 }
 
 /// How a node looks at one tick.
+///
+///     NodeFrame(transform: Transform(angle: .pi / 2), opacity: 0.5, color: Color(0x3d, 0x4b, 0x63))
 public struct NodeFrame: Hashable, Sendable {
     /// Acts about the node's anchor: a local point p stands at anchor + transform(p) in the parent.
     public var transform = Transform.identity
     /// 0 to 1. A group's opacity applies to all nodes that it carries.
     public var opacity = 1.0
+    /// Hidden is not drawn at all, with all that it carries.
     public var isHidden = false
     /// nil for a node that has no colour (a group, an image).
     public var color: Color?

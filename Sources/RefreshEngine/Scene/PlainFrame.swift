@@ -29,7 +29,11 @@ public struct PlainList<Number: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// A node of a plain frame: `NodeFrame` without its text. What it holds is listed here, and nowhere else in the engine; `LookField` of the protocol
+/// A node of a plain frame: `NodeFrame` without its text. A control's `draw(_:into:)` makes one for each of its nodes:
+///
+///     buffer.add(PlainNode(transform: Transform(x: 195, y: -32), opacity: progress, color: color))
+///
+/// What it holds is listed here, and nowhere else in the engine; `LookField` of the protocol
 /// says how each of it is written.
 public struct PlainNode<Number: Hashable & Sendable>: Hashable, Sendable {
     /// The factors of its transform, and where it stands.
@@ -134,6 +138,13 @@ extension PlainNode where Number == Double {
     /// As `NodeFrame`: what is not said is at rest.
     ///
     ///     buffer.add(PlainNode(transform: Transform(scale: 0.5, y: -20), opacity: 0.8, color: color))
+    ///
+    /// - Parameters:
+    ///   - transform: about the node's anchor
+    ///   - opacity: 0 to 1
+    ///   - color: nil for a group and an image
+    ///   - strokeStart, strokeEnd: which part of a path is drawn, as shares of its length, 0 to 1
+    ///   - image: which picture of its row, counted from 0
     public init(
         transform: Transform = .identity, opacity: Double = 1, color: Color? = nil, strokeStart: Double = 0, strokeEnd: Double = 1, image: Int = 0,
         isHidden: Bool = false

@@ -6,7 +6,7 @@ import Motion
 ///
 /// A control that does nothing else there is a `PullControl`.
 public struct PullCycle: Hashable, Sendable {
-    /// What a design decides of it.
+    /// What a design decides of it: `PullCycle.Rules(height: 64, threshold: 80, closing: Animation(.seconds(0.4), .easeOut))`.
     public struct Rules: Hashable, Sendable {
         /// The inset that it holds while it loads, pt.
         public var height: Double

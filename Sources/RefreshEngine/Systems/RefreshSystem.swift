@@ -53,16 +53,25 @@ extension RefreshSystem {
 /// Numbers under names that only the system knows. A stored memory may have any number under any name, so a system ignores what it cannot use.
 public typealias ControlMemory = [String: UInt64]
 
-/// The scroll view and the app as a system sees them.
+/// The scroll view and the app as a system sees them, at an event in `step`, and at a tick in `draw`.
+///
+///     progress = min(max(view.pull / height, 0), 1)
+///     let angle = 2 * .pi * (view.tick - since).seconds       // one turn a second
+///     let middle = view.viewport.width / 2
+///
+/// A header's `pull` grows as the list is pulled down, a footer's as it is pulled up past its end; so a control that may be at both edges reads the same.
 public struct PullView: Hashable, Sendable {
+    /// The time, in ticks of 1/120 s since the session began.
     public var tick: Tick
+    /// The visible area, pt.
     public var viewport: Size
-    /// Content offset as shown, pt.
+    /// Content offset as shown, pt: 0 when the top of the content is at the top of the viewport, less when it is pulled down.
     public var offset: Double
     /// The host's own inset at the system's edge, pt.
     public var hostInset: Double
     /// How far the list is pulled past where it rests without this control, pt; negative: not at all.
     public var pull: Double
+    /// A finger is on the list, whether or not it has moved.
     public var isTracking: Bool
     /// The finger has moved the content and has not lifted.
     public var isDragging = false
@@ -74,6 +83,7 @@ public struct PullView: Hashable, Sendable {
     public var room = 0.0
     /// The control at the other edge refreshes.
     public var isOtherBusy = false
+    /// The date and the time of day, for a control that tells when it was last refreshed.
     public var clock = WallClock.standard
     /// When the system's `timeKey` was last refreshed.
     public var lastRefresh: Moment?
@@ -82,17 +92,26 @@ public struct PullView: Hashable, Sendable {
     /// What the app asks for at this event; nil: nothing.
     public var request: Request?
 
+    /// What the app calls a control for.
     public enum Request: Hashable, Sendable {
+        /// It is to refresh, without a finger.
         case begin
+        /// The work is done.
         case finish(RefreshResult)
         /// There may be more data again.
         case reset
     }
 }
 
-/// A command of a system to its scroll view and its app.
+/// A command of a system to its scroll view and its app, in the order in which `step` returns them.
+///
+///     [.hold(64, Animation(.seconds(0.25))), .begin]              // opens, and calls the app's action
+///     [.hold(0, Animation(.seconds(0.3), .easeOut))]              // closes; `.end(.succeeded)` follows when that is over
+///
+/// A control that goes through the usual life gets them from `PullCycle`.
 public enum RefreshCommand: Hashable, Sendable {
-    /// Sets the inset that the system holds at its edge, pt; 0 gives it back. Without an animation it changes at once and the offset stays.
+    /// Sets the inset that the system holds at its edge, pt; 0 gives it back. Without an animation it changes at once and the offset stays. `shows` says
+    /// whether the list is moved so that the inset is seen.
     case hold(Double, Animation? = nil, shows: Reveal = .never)
     /// The refresh has begun: the app's action is called and its work starts.
     case begin

@@ -75,8 +75,8 @@ extension SystemChoice {
     /// - Throws: `ParameterError` that says what is allowed; nothing has changed then.
     public mutating func set(_ parameter: String, to value: ParameterValue, outlines: OutlineSource? = nil) throws(ParameterError) {
         let declared = try self.parameter(parameter)
-        let accepted = try declared.accept(written: value)
-        parameters.set(parameter, to: accepted, try declared.outline(of: accepted, outlines), declared.figure(of: accepted))
+        let (accepted, figure) = try declared.accept(withFigure: value)
+        parameters.set(parameter, to: accepted, try declared.outline(of: accepted, outlines), figure)
     }
 
     /// Its parameters of the kind `images` that are not empty.

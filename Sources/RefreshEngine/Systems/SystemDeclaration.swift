@@ -1,11 +1,19 @@
 import Motion
 
-/// The declaration of a refresh system, as data.
+/// The declaration of a refresh system, as data. The page's panel, scripts, `pullwire systems` and all checks are made from it.
+///
+///     static let declaration = SystemDeclaration(
+///         name: "ribbon", summary: "a ribbon that unrolls with the pull",
+///         parameters: [Parameter("height", .number(unit: "pt", 60...200), default: 96, "of the control, and the pull that arms")],
+///         presets: [Preset("low", "for short lists", ["height": 60])])
 public struct SystemDeclaration: Sendable {
+    /// Small letters, digits and hyphens, as scripts and links have it.
     public var name: String
-    /// One sentence.
+    /// What it is, in a few words.
     public var summary: String
+    /// Where it can be.
     public var edges: [Edge]
+    /// In the order in which an editor shows them.
     public var parameters: [Parameter]
     /// How long the work takes in its published demo, s.
     public var workSeconds: Double
@@ -22,6 +30,8 @@ public struct SystemDeclaration: Sendable {
     ///   - edges: where it can be
     ///   - workSeconds: how long a refresh takes when the app does not say it, s. Chosen: 2, long enough to see it load
     ///   - alwaysBounces: whether a list with it bounces even when its content fits
+    ///   - holdStyle: what becomes of the inset that it holds; by default it is always as high as the control says
+    ///   - parameters: what can be tuned; none if left out
     ///   - presets: named values of its parameters; its defaults are the preset `published`
     public init(
         name: String, summary: String, edges: [Edge] = [.header], workSeconds: Double = 2, alwaysBounces: Bool = false, holdStyle: HoldStyle = HoldStyle(),

@@ -81,6 +81,11 @@ test('as lines of a script: systems, presets, what differs, and what the list ha
   ].join('\n'));
 });
 
+test('without a control there is no line for one, which is how a script says it', () => {
+  const shown = state({ height: 80 });
+  assert.ok(scriptOfState({ ...shown, scene: { ...shown.scene, header: null } }).startsWith('pull 1\nviewport '));
+});
+
 const figureCatalog = { ...catalog, systems: [{ ...catalog.systems[0], parameters: [...catalog.systems[0].parameters, { name: 'figure', label: 'Figure', kind: 'figure', form: 'bars', figures: [{ name: 'logo', text: '0,0 1,1' }], default: 'logo', group: 'Look' }],
   presets: catalog.systems[0].presets.map((preset) => ({ ...preset, values: { ...preset.values, figure: 'logo' } })) }] };
 const drawn = (figure, more = {}) => ({ ...state({ figure, ...more }), catalog: figureCatalog });
