@@ -1,7 +1,9 @@
 /// A moment: seconds since 1970-01-01 00:00 UTC, without leap seconds. The engine reads no clock; its host gives it moments.
 public struct Moment: Hashable, Comparable, Sendable {
+    /// Since 1970-01-01 00:00 UTC, s.
     public var seconds: Double
 
+    /// - Parameter seconds: since 1970-01-01 00:00 UTC
     public init(seconds: Double) { self.seconds = seconds }
 
     public static func < (a: Moment, b: Moment) -> Bool { a.seconds < b.seconds }
@@ -9,11 +11,14 @@ public struct Moment: Hashable, Comparable, Sendable {
 
 /// A date and a time of day, to the minute, in the Gregorian calendar (before 1582, too).
 public struct CivilTime: Hashable, Sendable {
+    /// Of the Gregorian calendar, 1 to 9999.
     public var year: Int
     /// Both are counted from 1.
     public var month: Int, day: Int
+    /// 0 to 23, and 0 to 59.
     public var hour: Int, minute: Int
 
+    /// - Parameters: `CivilTime(year: 2016, month: 8, day: 5, hour: 10)`
     public init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0) {
         (self.year, self.month, self.day, self.hour, self.minute) = (year, month, day, hour, minute)
     }
@@ -45,6 +50,7 @@ public struct CivilTime: Hashable, Sendable {
         return Moment(seconds: Double(((days * 24 + hour) * 60 + minute - utcOffset) * 60))
     }
 
+    /// Whether both are on the same date.
     public func isSameDay(as other: CivilTime) -> Bool { (year, month, day) == (other.year, other.month, other.day) }
 
     /// The moments of the years 1 to 9999.

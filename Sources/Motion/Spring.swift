@@ -5,6 +5,7 @@ public struct Spring: Hashable, Sendable {
     /// Mass m > 0, stiffness k > 0 and damping c ≥ 0. Only the ratios k/m, 1/s², and c/m, 1/s, have an effect.
     public var mass: Double, stiffness: Double, damping: Double
 
+    /// - Parameters: of any unit, as long as k/m is in 1/s² and c/m in 1/s; `Spring(mass: 1, stiffness: 120, damping: 22)`
     public init(mass: Double, stiffness: Double, damping: Double) {
         precondition(mass > 0 && stiffness > 0 && damping >= 0)
         self.mass = mass
@@ -48,6 +49,7 @@ public enum SpringMotion: Hashable, Sendable {
     /// u = e^(−rt) (A cos ωt + B sin ωt).
     case underdamped(rate: Double, frequency: Double, Double, Double)
 
+    /// Where it is, pt from its rest, t s after it was let go.
     public func displacement(at t: Double) -> Double {
         switch self {
         case .overdamped(let slow, let fast, let a, let b):
@@ -59,6 +61,7 @@ public enum SpringMotion: Hashable, Sendable {
         }
     }
 
+    /// How fast it goes there, pt/s, t s after it was let go.
     public func velocity(at t: Double) -> Double {
         switch self {
         case .overdamped(let slow, let fast, let a, let b):

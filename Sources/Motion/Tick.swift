@@ -5,10 +5,13 @@
 public struct Tick: Hashable, Comparable, Sendable {
     /// Ticks in a second, 1/s. Source: twice 60 frames a second, so that 30, 60 and 120 divide it.
     public static let perSecond = 120
+    /// No time.
     public static let zero = Tick(0)
 
+    /// How many of 1/120 s.
     public var count: Int
 
+    /// - Parameter count: how many of 1/120 s; `Tick(60)` is half a second, as `Tick.seconds(0.5)` is
     public init(_ count: Int) { self.count = count }
 
     /// The length of time, s.

@@ -1,5 +1,8 @@
 /// How far an animation has come after a share of its duration: a cubic Bézier from (0, 0) to (1, 1), as Core Animation has it.
 ///
+///     Animation(.seconds(0.3), .easeOut)
+///     TimingCurve(0.2, 0, 0, 1).value(at: 0.5)      // how far it is after half of the time, about 0.88
+///
 /// Source: physics.md 3.1; Apple's CAMediaTimingFunctionName pages.
 public struct TimingCurve: Hashable, Sendable {
     /// The control points.
@@ -11,8 +14,11 @@ public struct TimingCurve: Hashable, Sendable {
         (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
     }
 
+    /// Equal ways in equal times.
     public static let linear = TimingCurve(0, 0, 1, 1)
+    /// Begins slowly.
     public static let easeIn = TimingCurve(0.42, 0, 1, 1)
+    /// Ends slowly.
     public static let easeOut = TimingCurve(0, 0, 0.58, 1)
     /// What `UIView.animate` uses when no option is given.
     public static let easeInOut = TimingCurve(0.42, 0, 0.58, 1)

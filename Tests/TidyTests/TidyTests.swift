@@ -78,6 +78,23 @@ struct TidyTests {
         }
     }
 
+    @Test("Whatever the author of a control meets says what it is: each public declaration has a doc comment", arguments: [
+        "Motion/Tick", "Motion/TimingCurve", "Motion/Spring", "Motion/CivilTime", "RefreshEngine/Parameters/Color", "RefreshEngine/Parameters/Geometry",
+        "RefreshEngine/Parameters/Edge", "RefreshEngine/Parameters/Figure", "RefreshEngine/Parameters/ImageSet", "RefreshEngine/Parameters/Parameter",
+        "RefreshEngine/Parameters/ParameterValues", "RefreshEngine/Parameters/Presentation", "RefreshEngine/Parameters/Preset", "RefreshEngine/Scene/Node",
+        "RefreshEngine/Scene/ControlStatus", "RefreshEngine/Scene/FrameBuffer", "RefreshEngine/Scroll/Animation", "RefreshEngine/Scroll/InsetEntry",
+        "RefreshEngine/Systems/PullControl", "RefreshEngine/Systems/PullCycle", "RefreshEngine/Systems/RefreshSystem", "RefreshEngine/Systems/SystemDeclaration",
+        "RefreshEngine/Systems/WallClock", "PreviewDaemon/CommandLine/PreviewDaemon",
+    ])
+    func documented(name: String) throws {
+        let source = try #require(Source.all("Sources", ".swift").first { $0.path == "Sources/\(name).swift" })
+        let silent = zip(source.lines.dropFirst(), source.lines).filter { line, above in
+            // Operators say what they do.
+            line.range(of: #"^ *public (?!static func (==|[<+*-]))"#, options: .regularExpression) != nil && !above.contains("///")
+        }
+        #expect(silent.map(\.0).isEmpty, "\(source)")
+    }
+
     @Test("Files have at most 300 lines, half of them at most 100; functions at most 50, half of them at most 7")
     func sizes() {
         let sources = Source.all("Sources", ".swift")

@@ -3,8 +3,10 @@
 ///     Color(0xff, 0x8a, 0x65)
 ///     Color(hex: "#ff8a65")       // nil for anything but six digits
 public struct Color: Hashable, Sendable {
+    /// 0 to 255.
     public var red: UInt8, green: UInt8, blue: UInt8
 
+    /// - Parameters: 0 to 255, `Color(0xff, 0x8a, 0x65)`
     public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) { (self.red, self.green, self.blue) = (red, green, blue) }
 
     /// Six hexadecimal digits, with or without `#`; nil for anything else.
@@ -20,6 +22,8 @@ public struct Color: Hashable, Sendable {
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
 
+    /// `ffffff`
     public static let white = Color(255, 255, 255)
+    /// `000000`
     public static let black = Color(0, 0, 0)
 }

@@ -1,5 +1,8 @@
 /// What a control is drawn of, as data: bars that fly in, or strokes that are drawn. pt, y downwards.
 ///
+///     Figure.bars([Figure.Bar(from: Point(0, 0), to: Point(0, 40)), Figure.Bar(from: Point(0, 20), to: Point(26, 20))])
+///     try Figure(parsing: "M0 0L10 0C15 0 15 5 15 10", as: .strokes)
+///
 /// It is the value of a parameter of the kind `figure`, written as a text (``text``), so that scripts, messages, recordings and links carry it as
 /// they carry any other text.
 public enum Figure: Hashable, Sendable {
@@ -8,11 +11,15 @@ public enum Figure: Hashable, Sendable {
     /// Lines and curves in the order in which they are drawn.
     case strokes([Stroke])
 
+    /// What a figure is made of: straight lines, or lines and curves.
     public enum Form: String, Hashable, Sendable, CaseIterable { case bars, strokes }
 
+    /// A straight line.
     public struct Bar: Hashable, Sendable {
+        /// Its ends, pt.
         public var from: Point, to: Point
 
+        /// - Parameters: its ends, pt; both may be the same point
         public init(from: Point, to: Point) { (self.from, self.to) = (from, to) }
     }
 
@@ -41,6 +48,7 @@ public enum Figure: Hashable, Sendable {
 
     /// A figure that can be chosen by a name.
     public struct Named: Hashable, Sendable {
+        /// As scripts and links have it.
         public let name: String
         /// nil: what the name stands for is not made of a figure.
         public let figure: Figure?
@@ -48,11 +56,15 @@ public enum Figure: Hashable, Sendable {
         /// can be played anywhere.
         public let isKnownEverywhere: Bool
 
+        /// - Parameters:
+        ///   - name: letters, digits, - and _
+        ///   - isKnownEverywhere: `false` for a figure that only this host has
         public init(_ name: String, _ figure: Figure?, isKnownEverywhere: Bool = true) {
             (self.name, self.figure, self.isKnownEverywhere) = (name, figure, isKnownEverywhere)
         }
     }
 
+    /// What it is made of.
     public var form: Form {
         switch self {
         case .bars: .bars

@@ -2,10 +2,13 @@ import Motion
 
 /// A place, or a way from one to another, pt; y grows downwards: `Point(12, -40) + Point(1, 0) * length`.
 public struct Point: Hashable, Sendable {
+    /// To the right, and downwards, pt.
     public var x: Double, y: Double
 
+    /// - Parameters: to the right, and downwards, pt
     public init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 
+    /// Where x and y begin.
     public static let zero = Point(0, 0)
     public static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
     public static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
@@ -14,8 +17,10 @@ public struct Point: Hashable, Sendable {
 
 /// Width and height, pt: `Size(390, 844)`.
 public struct Size: Hashable, Sendable {
+    /// pt, not below 0.
     public var width: Double, height: Double
 
+    /// - Parameters: pt, not below 0
     public init(_ width: Double, _ height: Double) { (self.width, self.height) = (width, height) }
 }
 
@@ -23,6 +28,7 @@ public struct Size: Hashable, Sendable {
 public struct Rectangle: Hashable, Sendable {
     /// Its upper left corner.
     public var origin: Point
+    /// Its width and height, pt.
     public var size: Size
 
     /// - Parameters:
@@ -39,8 +45,10 @@ public struct Rectangle: Hashable, Sendable {
 ///     Transform(scale: progress, angle: .pi * progress)            // grows as it turns by half a circle
 ///     Transform(progress, 0, 0, 1, 0, 0)                           // grows in its width only
 public struct Transform: Hashable, Sendable {
+    /// The factors, and the way, pt, that all points are moved by.
     public var a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
 
+    /// - Parameters: in the order of CGAffineTransform and of SVG's `matrix`
     public init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double) {
         (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
     }

@@ -1,4 +1,7 @@
-/// Pictures of one size in a row, by the names under which the daemon serves them.
+/// Pictures of one size in a row, by the names under which the daemon serves them. A control gets those that its parameter of the kind `images` names:
+///
+///     guard let pictures = parameters.images("pictures") else { return [] }
+///     Node(.image(Rectangle(-20, -20, 40, 40), pictures), parent: 0)          // which one is seen is `PlainNode.image`
 public struct ImageSet: Hashable, Sendable {
     /// A path below the page, such as `images/wire`; picture i is `<path>/<i>.png`.
     public var path: String
@@ -11,6 +14,12 @@ public struct ImageSet: Hashable, Sendable {
     /// How long each picture is shown, s, as many as there are pictures, each in `Limits.pictureTime`; nil: they have no times of their own.
     public var delays: [Double]?
 
+    /// - Parameters:
+    ///   - path: below the page, such as `images/wire`
+    ///   - count: how many pictures, at least 1
+    ///   - size: of one, pt
+    ///   - columns: how many stand side by side in one file; nil: each has a file of its own
+    ///   - delays: how long each is shown, s
     public init(path: String, count: Int, size: Size = Size(100, 100), columns: Int? = nil, delays: [Double]? = nil) {
         precondition(delays.map { $0.count == count } ?? true)
         (self.path, self.count, self.size, self.columns, self.delays) = (path, count, size, columns, delays)
@@ -22,6 +31,7 @@ public struct ImageSet: Hashable, Sendable {
 
 /// Some pictures of a set, counted from 0, as people write them: `41-90`, or `7` for a single one.
 public struct PictureRange: Hashable, Sendable {
+    /// Counted from 0.
     public var first: Int
     /// Belongs to it, not before `first`.
     public var last: Int

@@ -7,9 +7,13 @@ public enum ParameterValue: Hashable, Sendable {
 }
 
 extension ParameterValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByStringLiteral {
+    /// A number.
     public init(floatLiteral value: Double) { self = .number(value) }
+    /// A number.
     public init(integerLiteral value: Int) { self = .number(Double(value)) }
+    /// A flag.
     public init(booleanLiteral value: Bool) { self = .flag(value) }
+    /// A text, or one of the names of a choice.
     public init(stringLiteral value: String) { self = .text(value) }
 }
 
@@ -21,8 +25,11 @@ extension ParameterValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral
 ///     Parameter("title", .text(maxLength: 40), default: "Pull", "under the bar")
 ///     Parameter("style", .choice(["thin", "bold"]), default: "thin", "of the bar")
 public struct Parameter: Hashable, Sendable {
+    /// Small letters, then letters and digits, as `dropHeight`: scripts and links have it.
     public var name: String
+    /// Which values are allowed.
     public var kind: Kind
+    /// What it is until somebody sets it; one of those that are allowed.
     public var defaultValue: ParameterValue
     /// What it does, in a few words.
     public var summary: String
@@ -31,6 +38,7 @@ public struct Parameter: Hashable, Sendable {
     /// How an editor shows it.
     public var presentation: Presentation
 
+    /// Which values a parameter may have.
     public enum Kind: Hashable, Sendable {
         /// A finite number of that unit ("pt", "s", or "" for a bare number) in a range.
         case number(unit: String, ClosedRange<Double>)
@@ -177,6 +185,7 @@ public enum ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A figure that cannot be used, and why.
     case badFigure(name: String, String)
 
+    /// What is wrong, and what is allowed.
     public var description: String {
         switch self {
         case .unknownSystem(let name, let known): "there is no system \"\(name)\"; there is \(known.joined(separator: ", "))"

@@ -5,9 +5,11 @@ extension Parameter {
     public struct Presentation: Hashable, Sendable {
         /// What people call it: "Drop height".
         public var label: String
+        /// Under which heading it stands.
         public var group: Group
         /// What an arrow key adds, in the parameter's unit. It is 1 where there is nothing to add to.
         public var step: Double
+        /// How its slider runs.
         public var scale: Scale
 
         /// The groups of an editor, in their order.

@@ -4,6 +4,7 @@
 ///
 /// It says only what differs from the defaults; what it does not name has its default.
 public struct Preset: Hashable, Sendable {
+    /// As scripts and links have it: `preset "silk"`.
     public let name: String
     /// What it is, in a few words.
     public let summary: String

@@ -26,6 +26,7 @@ public enum ControlState: String, Hashable, Sendable, CaseIterable {
 ///
 ///     var status: ControlStatus { ControlStatus(cycle.state, progress: cycle.progress) }
 public struct ControlStatus: Hashable, Sendable {
+    /// By the name that all systems have in common.
     public var state: ControlState
     /// The control's own name for its state, which scripts can expect, too.
     public var detail: String

@@ -10,9 +10,11 @@ public struct Node: Hashable, Sendable {
     /// Index of the group that carries it, in the same list, before it; nil: the list's content itself. There x is counted from the left edge of the
     /// viewport and y from the top of the content, so that a header that is pulled down lies at y < 0.
     public var parent: Int?
+    /// Behind the rows, or in front of them.
     public var layer: Layer
     /// The point its transform acts about, in its parent's coordinates, pt. All geometry is seen from there.
     public var anchor: Point
+    /// What it is.
     public var kind: Kind
     /// How it looks at rest. A frame that is sent names only what differs.
     public var rest: NodeFrame
@@ -72,6 +74,10 @@ public struct NodeFrame: Hashable, Sendable {
     /// The index of the picture in its image set.
     public var image = 0
 
+    /// - Parameters:
+    ///   - transform: about the node's anchor
+    ///   - opacity: 0 to 1
+    ///   - color: nil for a group and an image
     public init(transform: Transform = .identity, opacity: Double = 1, color: Color? = nil) {
         (self.transform, self.opacity, self.color) = (transform, opacity, color)
     }

@@ -6,7 +6,9 @@ import Motion
 ///     Animation(.seconds(0.25), .easeOut)
 ///     Animation(spring: .seconds(0.4), dampingRatio: 0.7)
 public struct Animation: Hashable, Sendable {
+    /// How long it is shown, in ticks.
     public var duration: Tick
+    /// How far it has come at each moment.
     public var timing: Timing
 
     /// The rule by which the share of the way that is done follows from the time.
@@ -17,8 +19,10 @@ public struct Animation: Hashable, Sendable {
         case spring(SpringTiming)
     }
 
+    /// - Parameter curve: `.easeInOut` is what UIView uses when nothing is said
     public init(_ duration: Tick, _ curve: TimingCurve = .easeInOut) { self.init(duration, timing: .curve(curve)) }
 
+    /// - Parameter timing: `.curve(.easeOut)`, or a spring
     public init(_ duration: Tick, timing: Timing) {
         self.duration = duration
         self.timing = timing

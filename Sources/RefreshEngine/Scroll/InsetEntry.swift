@@ -7,6 +7,7 @@ public struct HoldStyle: Hashable, Sendable {
     /// Whether a footer under short content holds as much more as brings it to the end of the visible area (MS-13).
     public var fillsRoom: Bool
 
+    /// - Parameters: `HoldStyle(isSticky: true)` for a header over a list with section headers
     public init(isSticky: Bool = false, fillsRoom: Bool = false) { (self.isSticky, self.fillsRoom) = (isSticky, fillsRoom) }
 }
 

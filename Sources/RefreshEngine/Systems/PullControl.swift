@@ -42,6 +42,7 @@ public protocol PullControl: RefreshSystem {
 }
 
 extension PullControl {
+    /// Reads its parameters; it has no use for the others.
     public init(_ parameters: ParameterValues, edge: Edge, random: SplitMix64) { self.init(parameters) }
 
     /// Reads all values anew; only the cycle goes on.
@@ -51,11 +52,13 @@ extension PullControl {
         self = new
     }
 
+    /// The state of its cycle, by the common names.
     public var status: ControlStatus { ControlStatus(cycle.state, progress: cycle.progress) }
 
     /// It may move whenever it is not idle.
     public var isStill: Bool { cycle.isIdle }
 
+    /// Goes on with its cycle, and tells the app how far the pull has come.
     public mutating func step(_ view: PullView) -> [RefreshCommand] {
         let before = cycle.progress, commands = cycle.step(view, rules)
         return cycle.isIdle && cycle.progress != before ? [.progress(cycle.progress)] + commands : commands

@@ -16,7 +16,9 @@ public struct PullCycle: Hashable, Sendable {
         public var armsAtThreshold = false
         /// How the inset opens after a lift; nil: at once, because the bounce brings the list there.
         public var opening: Animation?
+        /// How the inset closes at the end.
         public var closing: Animation
+        /// How it begins without a finger.
         public var begin: Begin
         /// Whether a list that nobody holds triggers as well (TJ-B4).
         public var allowsBallistic = false
@@ -58,6 +60,7 @@ public struct PullCycle: Hashable, Sendable {
         case ending(since: Tick, RefreshResult?)
     }
 
+    /// Where it is, and since when.
     public private(set) var phase = Phase.idle
     /// The inset that it holds or is opening, pt.
     public private(set) var held = 0.0
@@ -66,6 +69,7 @@ public struct PullCycle: Hashable, Sendable {
     private var isPulled = false
     private var isArmed = false
 
+    /// Idle.
     public init() {}
 
     /// Whether nothing refreshes; the list may be pulled.

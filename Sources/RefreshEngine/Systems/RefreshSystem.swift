@@ -41,9 +41,13 @@ public protocol RefreshSystem: Equatable, Sendable {
 }
 
 extension RefreshSystem {
+    /// It moves while it refreshes, and at no other time.
     public var isStill: Bool { !status.state.isRefreshing }
+    /// By its state.
     public var isEnding: Bool { status.state == .ending }
+    /// It keeps no time.
     public var timeKey: String? { nil }
+    /// It keeps nothing.
     public var memory: ControlMemory {
         get { [:] }
         set {}

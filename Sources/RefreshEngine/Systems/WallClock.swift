@@ -2,6 +2,7 @@ import Motion
 
 /// The time of day where the preview is watched. The host sets it, and the preview goes on from there by its ticks.
 public struct WallClock: Hashable, Sendable {
+    /// What time it is.
     public var moment: Moment
     /// How far the place is ahead of UTC, min.
     public var utcOffset: Int
