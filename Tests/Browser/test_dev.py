@@ -69,7 +69,7 @@ def test_an_error_of_the_compiler_stands_in_the_page_until_it_is_mended(preview)
     text = page.inner_text("#build-panel")
     assert "Sources/ribbon/Ribbon.swift:" in text and "cannot find 'Piont' in scope" in text and str(ROOT) not in text
     assert page.inner_text("#build") == "Build failed"
-    assert "The build failed: 1 error" in page.inner_text("#announcement")
+    preview.wait("document.getElementById('announcement').textContent.includes('The build failed: 1 error')")  # texts are said at their own rate
     preview.pull(300)  # the daemon of the last good build goes on
     preview.wait_state("armed")
     page.mouse.up()
