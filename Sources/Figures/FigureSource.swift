@@ -31,7 +31,7 @@ public enum FigureSource: Hashable, Sendable {
             self = .plist(bytes)
             return
         }
-        let beginning = bytes.first { !FigureSource.isBlank($0) }
+        let beginning = bytes.first { !isSpace($0) }
         if beginning == UInt8(ascii: "{") || beginning == UInt8(ascii: "[") {
             self = .json(bytes)
         } else if let beginning, beginning == UInt8(ascii: "<") || beginning >= 0xEF {  // a byte order mark
@@ -40,8 +40,6 @@ public enum FigureSource: Hashable, Sendable {
             throw .unusable("this is no figure; there is SVG, a property list with startPoints and endPoints, and JSON")
         }
     }
-
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x9...0xD).contains(byte) }
 
     private static func check(_ bytes: [UInt8]) throws(FigureError) {
         guard bytes.count <= maxBytes else { throw .unusable("the file has more than \(maxBytes >> 20) MiB, which no figure has") }

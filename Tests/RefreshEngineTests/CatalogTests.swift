@@ -104,34 +104,36 @@ struct CatalogTests {
     }
 }
 
-/// Of the same name as `Bar`, and with one node.
-private struct OtherBar: PullControl {
-    static let declaration = SystemDeclaration(name: "bar", summary: "another one")
-    var cycle = PullCycle()
-    var rules: PullCycle.Rules { PullCycle.Rules(height: 40) }
+/// What the controls here have in common: one node, and a pull of 40 pt that arms.
+private protocol SmallControl: PullControl {}
 
-    init(_ parameters: ParameterValues) {}
+extension SmallControl {
+    var rules: PullCycle.Rules { PullCycle.Rules(height: 40) }
     func nodes() -> [Node] { [Node(.group())] }
     func draw(_ view: PullView, into buffer: inout FrameBuffer) { buffer.add(PlainNode()) }
 }
 
-private struct Forgetful: PullControl {
+/// Of the same name as `Bar`, and with one node.
+private struct OtherBar: SmallControl {
+    static let declaration = SystemDeclaration(name: "bar", summary: "another one")
+    var cycle = PullCycle()
+
+    init(_ parameters: ParameterValues) {}
+}
+
+private struct Forgetful: SmallControl {
     static let declaration = SystemDeclaration(name: "forgetful", summary: "draws less than it lists")
     var cycle = PullCycle()
-    var rules: PullCycle.Rules { PullCycle.Rules(height: 40) }
 
     init(_ parameters: ParameterValues) {}
     func nodes() -> [Node] { [Node(.group()), Node(.group(), parent: 0)] }
-    func draw(_ view: PullView, into buffer: inout FrameBuffer) { buffer.add(PlainNode()) }
 }
 
-private struct Divided: PullControl {
+private struct Divided: SmallControl {
     static let declaration = SystemDeclaration(name: "divided", summary: "divides by nothing")
     var cycle = PullCycle()
-    var rules: PullCycle.Rules { PullCycle.Rules(height: 40) }
 
     init(_ parameters: ParameterValues) {}
-    func nodes() -> [Node] { [Node(.group())] }
     func draw(_ view: PullView, into buffer: inout FrameBuffer) { buffer.add(PlainNode(transform: Transform(y: cycle.progress > 0 ? 1 / 0.0 : 0))) }
 }
 

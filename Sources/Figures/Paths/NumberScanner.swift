@@ -1,3 +1,5 @@
+import RefreshEngine
+
 /// Reads numbers as SVG has them, `1.5.5-2e-3` being 1.5, .5 and -0.002, apart by white space and commas or by nothing.
 struct NumberScanner {
     private let bytes: [UInt8]
@@ -77,7 +79,6 @@ struct NumberScanner {
     }
 }
 
-private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x9...0xD).contains(byte) }
 private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 private func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") }
 private func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }

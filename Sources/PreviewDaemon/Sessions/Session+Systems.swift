@@ -6,7 +6,7 @@ extension Session {
     mutating func set(_ name: String, _ value: ParameterValue, _ edge: Edge) throws(Refusal) {
         let (scenario, outlines, now) = (simulation.scenario, outlines, simulation.system(at: edge))
         // To read it costs as much when it is refused.
-        if case .text(let text) = value { viewers.addBroadcasts(text.utf8.count / DaemonLimits.figurePiece) }
+        if case .text(let text) = value { viewers.charge(text.utf8.count / DaemonLimits.figurePiece) }
         if name.hasPrefix("scroll.") {
             var settings = simulation.scroll.settings
             do throws(ParameterError) { try settings.set(String(name.dropFirst("scroll.".count)), to: value) } catch { throw Refusal(error) }

@@ -121,8 +121,8 @@ struct Viewers {
         return closings
     }
 
-    /// What everybody has to be sent anew is as long as so many messages.
-    mutating func addBroadcasts(_ count: Int) { broadcastCount += count }
+    /// The present message costs its sender as much as so many callbacks.
+    mutating func charge(_ count: Int) { broadcastCount += count }
 
     mutating func takeBroadcastCount() -> Int {
         defer { broadcastCount = 0 }

@@ -44,7 +44,8 @@ public struct FigureTextError: Error, Hashable, Sendable, CustomStringConvertibl
 
 // The text is read as bytes: its characters cost several times as much to look at, and whoever controls a session may set long figures often.
 
-private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x9...0xD).contains(byte) }
+/// Whether it is white space of ASCII.
+package func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x9...0xD).contains(byte) }
 
 /// nil: a number is without its other one.
 /// - Parameter place: `bar 3`
