@@ -11,6 +11,7 @@ from conftest import PATIENCE, ROOT, Preview
 from workshop import EXAMPLE, Dev, environment, real, save, wait_for_build
 
 SUMMARY = "a ribbon that unrolls"
+pytestmark = pytest.mark.xdist_group("builds")  # they build in one folder, so they take turns
 
 
 @pytest.fixture

@@ -4,11 +4,13 @@ import filecmp
 import re
 import subprocess
 
+import pytest
 from conftest import PATIENCE, Preview
 from workshop import EXAMPLE, Dev, environment, real, wait_for_build
 
 FENCE = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NODES_OF_THE_DOT, NODES_OF_THE_RIBBON = 2, 41
+pytestmark = pytest.mark.xdist_group("builds")  # they build in one folder, so they take turns
 
 
 def applied(text, diff):
