@@ -10,8 +10,9 @@ struct RunCommand: CatalogCommand {
         abstract: "Run gesture scripts offline, in virtual time.",
         discussion: """
             Expectations and goldens decide the exit code: 0 all hold, 1 one does not, 3 a wait timed out, 2 a file cannot be read.
-            A golden that is missing is written, and the run fails; look at it and commit it. While the variable CI is set, nothing \
-            is written.
+            A golden that is missing is written, and the run fails; look at it and commit it. A motion that differs from its golden is written \
+            beside it, as NAME.golden.new, for `pullwire review`. While the variable CI is set, no golden is written, and a missing one is \
+            written as NAME.golden.new, too.
 
             Examples:
               pullwire run pull.pull                        says whether its expectations and goldens hold
@@ -56,7 +57,7 @@ struct RunCommand: CatalogCommand {
 
     func validate() throws {
         _ = try jobCount()
-        if update, RunCommand.isCI { throw ValidationError("--update writes goldens, and nothing is written while the variable CI is set.") }
+        if update, RunCommand.isCI { throw ValidationError("--update writes goldens, and no golden is written while the variable CI is set.") }
         if watch, junit != nil { throw ValidationError("--junit reports a run that ends; --watch does not.") }
         if update, !set.isEmpty { throw ValidationError("--update writes goldens of the scripts as they are, without --set.") }
         guard frames == nil && record == nil || files.count == 1 && !watch else { throw ValidationError("--frames and --record take one script, once.") }
@@ -69,7 +70,7 @@ struct RunCommand: CatalogCommand {
 
     private var mode: GoldenFiles.Mode {
         if !set.isEmpty { return .notCompared }
-        return RunCommand.isCI ? .never : update ? .changed : .missing
+        return RunCommand.isCI ? .pending : update ? .changed : .missing
     }
 
     private static var isCI: Bool { ProcessInfo.processInfo.environment["CI"]?.isEmpty == false }

@@ -31,6 +31,7 @@ public struct GoldenComparison: Sendable {
         }
         count(until: end + Tick(1), since: before)
         compareEnds(expected.end, actual.end)
+        (self.expected, self.actual, differing) = ([:], [:], [])  // comparisons are kept, these are not needed any more
     }
 
     /// How many differences in scenes are kept. Chosen: as many as one reads.

@@ -19,9 +19,12 @@ import Scripts
 ///
 /// Differences in scenes, such as another parameter, come first. Then follow the first difference, the first number of the motion that differs
 /// with its curve, and the number that differs most.
-public struct GoldenReport: CustomStringConvertible {
+public struct GoldenReport: Sendable, CustomStringConvertible {
     /// The first line, and the lines below it.
     public private(set) var title: String, body: [String]
+    /// The number of the motion that differs most, or else the first difference, in one line:
+    /// `node 3 (bar) transform.ty: expected -13.3333pt, found -13.2811pt, difference 0.0522pt, tolerance 0.01pt, at tick 80 (0.6667s)`.
+    public private(set) var worst: String
 
     public var description: String { ([title] + body.map { "  " + $0 }).joined(separator: "\n") }
 
@@ -39,6 +42,8 @@ public struct GoldenReport: CustomStringConvertible {
     /// - Returns: nil when nothing differs
     public init?(_ comparison: GoldenComparison, _ expected: FrameLog, _ actual: FrameLog, of subject: String, marks: [ScriptEvent]) {
         guard let first = comparison.first else { return nil }
+        let largest = comparison.worst ?? first
+        worst = "\(largest.sentence(expected, actual)), at \(GoldenReport.words(on: largest.tick, "", marks))"
         title = "\(subject): differs from \(GoldenReport.words(on: first.tick, "on", marks))"
         body = comparison.inScenes.map { difference in
             difference.sentence(expected, actual) + (difference.tick == first.tick ? "" : ", from \(GoldenReport.words(on: difference.tick, "on", marks))")

@@ -3,90 +3,145 @@ import Recordings
 import Scripts
 
 /// The golden files beside a script.
+///
+/// A motion that differs from `NAME.golden` is pending: it is written to `NAME.golden.new`, until `pullwire review` accepts it, which makes it the
+/// golden, or rejects it, which leaves `NAME.golden.rejected`.
 struct GoldenFiles {
     /// What happens when a golden is missing or differs.
     enum Mode {
-        /// A missing golden is written, and the run fails, because somebody must look at it.
+        /// A missing golden is written, and the run fails, because somebody must look at it. What differs becomes pending.
         case missing
         /// `--update`: the golden is written.
         case changed
-        /// In CI nothing is written. A missing golden fails.
+        /// In CI a missing golden fails. What is missing or differs becomes pending; nothing else is written or deleted.
+        case pending
+        /// Nothing is written.
         case never
         /// `--set`: the goldens were made with other settings, and nothing is compared.
         case notCompared
     }
 
-    struct Verdict {
-        var passed: Bool
-        var text: String
-    }
-
+    let script: String
     let folder: String
     let mode: Mode
+    let kept: GoldenResult.Kept
 
-    init(beside script: String, _ mode: Mode) {
+    init(beside script: String, _ mode: Mode, keeping kept: GoldenResult.Kept = .none) {
+        (self.script, self.mode, self.kept) = (script, mode, kept)
         folder = script.lastIndex(of: "/").map { String(script[...$0]) } ?? ""
-        self.mode = mode
     }
 
     func path(_ name: String) -> String { folder + name + ".golden" }
 
+    static func pendingPath(_ golden: String) -> String { golden + ".new" }
+
     /// Compares a run up to a `golden` step with the golden's file, and writes files as the mode says.
     /// - Throws: when the file is damaged, belongs to another script, or cannot be written
-    func compare(_ actual: Golden, _ step: GoldenStep, at event: ScriptEvent, marks: [ScriptEvent]) throws(CommandError) -> Verdict {
-        if mode == .notCompared { return Verdict(passed: true, text: "\(event.location): golden \(step.name): not compared, because of --set") }
-        let path = path(step.name)
-        guard let bytes = FileManager.default.contents(atPath: path) else { return try missing(actual, path, event) }
-        let golden: Golden
-        do throws(LineError) {
-            golden = try Golden(reading: Array(bytes), file: path)
-        } catch {
-            if mode == .changed { return try replace(actual, path, event) }
-            throw .usage("\(error.description); it was damaged: restore it, or write it anew with --update")
-        }
-        guard golden.script == actual.script else {
-            throw .usage("\(event.location): \(path) is the golden of \(golden.script); choose another name, or delete it")
-        }
+    func compare(_ actual: Golden, _ step: GoldenStep, at event: ScriptEvent, marks: [ScriptEvent]) throws(CommandError) -> GoldenResult {
         var tolerances = GoldenTolerances()
         if let within = step.within { tolerances.points = within }
-        let comparison = GoldenComparison(golden.frameLog, actual.frameLog, tolerances)
-        let subject = "\(event.location): golden \(step.name)"
-        guard let report = GoldenReport(comparison, golden.frameLog, actual.frameLog, of: subject, marks: marks) else {
-            if mode == .missing || mode == .changed { try? FileManager.default.removeItem(atPath: path + ".new") }
-            let largest = comparison.largest.map { "largest difference " + $0.summary } ?? "not a number differs"
-            return Verdict(passed: true, text: "\(subject): holds; \(largest)")
+        var result = GoldenResult(
+            name: step.name, path: path(step.name), script: script, location: event.location, end: event.tick, tolerances: tolerances, marks: marks)
+        if mode == .notCompared {
+            result.status = .notCompared
+            result.text = "\(event.location): golden \(step.name): not compared, because of --set"
+            return result
         }
-        return try differs(actual, report, path, event)
+        guard let expected = try golden(of: actual, &result) else { return result }
+        result.compare(expected, actual)
+        if result.report == nil { holds(&result) } else { try fails(actual, &result) }
+        if kept == .all || kept == .failed && !result.passed { result.motions = GoldenResult.Motions(expected: expected, actual: actual) }
+        return result
     }
 
-    private func missing(_ actual: Golden, _ path: String, _ event: ScriptEvent) throws(CommandError) -> Verdict {
-        switch mode {
-        case .never, .notCompared:
-            return Verdict(passed: false, text: "\(event.location): \(path) is missing; CI writes none: run the script elsewhere and commit it")
-        case .changed:
-            return try replace(actual, path, event)
-        case .missing:
-            let size = try write(actual, path)
-            let text = "\(event.location): \(path) was missing and has been written (\(size)); look at it, commit it, and run again"
-            return Verdict(passed: false, text: text)
+    /// Reads the golden that a run is compared with.
+    /// - Returns: nil when there is none, or it is damaged and was written anew: then the result is complete
+    private func golden(of actual: Golden, _ result: inout GoldenResult) throws(CommandError) -> Golden? {
+        guard let bytes = FileManager.default.contents(atPath: result.path) else {
+            try missing(actual, &result)
+            if kept != .none { result.motions = GoldenResult.Motions(actual: actual) }
+            return nil
+        }
+        let golden: Golden
+        do throws(LineError) {
+            golden = try Golden(reading: Array(bytes), file: result.path)
+        } catch {
+            guard mode == .changed else { throw .usage("\(error.description); it was damaged: restore it, or write it anew with --update") }
+            try replace(actual, &result)
+            return nil
+        }
+        guard golden.script == actual.script else {
+            throw .usage("\(result.location): \(result.path) is the golden of \(golden.script); choose another name, or delete it")
+        }
+        return golden
+    }
+
+    private func holds(_ result: inout GoldenResult) {
+        if mode == .missing || mode == .changed { removeBeside(result.path) }
+        let largest = result.comparison?.largest.map { "largest difference " + $0.summary } ?? "not a number differs"
+        result.text = "\(result.subject): holds; \(largest)"
+    }
+
+    private func missing(_ actual: Golden, _ result: inout GoldenResult) throws(CommandError) {
+        if mode == .changed { return try replace(actual, &result) }
+        (result.status, result.digest) = (.new, actual.digest)
+        let rejection = Rejected(beside: result.path, result.digest)
+        if mode == .missing, rejection == .none {
+            let size = try write(actual, result.path)
+            remove(GoldenFiles.pendingPath(result.path))
+            result.text = "\(result.location): \(result.path) was missing and has been written (\(size)); look at it, commit it, and run again"
+            return
+        }
+        var lines = ["\(result.location): \(result.path) is missing; this run has \(actual.summary)"]
+        becomePending(actual, rejection, &result, &lines)
+        result.text = lines.joined(separator: "\n  ")
+    }
+
+    private func fails(_ actual: Golden, _ result: inout GoldenResult) throws(CommandError) {
+        if mode == .changed { return try replace(actual, &result) }
+        (result.status, result.digest) = (.differs, actual.digest)
+        var lines = [result.report?.description ?? ""]
+        becomePending(actual, Rejected(beside: result.path, result.digest), &result, &lines)
+        result.text = lines.joined(separator: "\n  ")
+    }
+
+    /// `--update`
+    private func replace(_ actual: Golden, _ result: inout GoldenResult) throws(CommandError) {
+        let size = try write(actual, result.path)
+        removeBeside(result.path)
+        result.status = .written
+        result.text = "\(result.location): \(result.path) has been written (\(size))"
+    }
+
+    /// Writes the motion beside the golden, unless it was rejected; and what there is to do about it.
+    private func becomePending(_ actual: Golden, _ rejection: Rejected, _ result: inout GoldenResult, _ lines: inout [String]) {
+        let path = GoldenFiles.pendingPath(result.path)
+        switch rejection {
+        case .none: break
+        case .damaged(let error): lines.append("\(error); delete it, or reject the motion again")
+        case .another(let reason): lines.append("its motion has changed since it was rejected: \(reason)")
+        case .same(let reason):
+            result.status = .rejected(reason: reason)
+            lines.append("rejected: \(reason)")
+            if mode == .missing { remove(path) }  // of an earlier motion
+            return
+        }
+        guard mode == .missing || mode == .pending else { return }
+        do throws(CommandError) {
+            _ = try write(actual, path)
+            lines.append("the new motion is in \(path); `pullwire review` accepts or rejects it, `pullwire run --update` accepts all")
+        } catch {
+            lines.append(error.text)  // that the golden differs is what counts
         }
     }
 
-    private func replace(_ actual: Golden, _ path: String, _ event: ScriptEvent) throws(CommandError) -> Verdict {
-        let size = try write(actual, path)
-        try? FileManager.default.removeItem(atPath: path + ".new")
-        return Verdict(passed: true, text: "\(event.location): \(path) has been written (\(size))")
+    /// Removes what is pending or was rejected.
+    private func removeBeside(_ path: String) {
+        remove(GoldenFiles.pendingPath(path))
+        remove(Rejection.path(path))
     }
 
-    private func differs(_ actual: Golden, _ report: GoldenReport, _ path: String, _ event: ScriptEvent) throws(CommandError) -> Verdict {
-        switch mode {
-        case .changed: return try replace(actual, path, event)
-        case .never, .notCompared: return Verdict(passed: false, text: report.description)
-        case .missing:
-            _ = try write(actual, path + ".new")
-            return Verdict(passed: false, text: "\(report)\n  the new frames are in \(path).new; if they are right, run again with --update")
-        }
-    }
+    private func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 
     /// - Returns: the golden's size in words
     private func write(_ golden: Golden, _ path: String) throws(CommandError) -> String {
@@ -95,5 +150,34 @@ struct GoldenFiles {
             throw .usage("\(path) cannot be written: \(error.localizedDescription)")
         }
         return "\(golden.frameLog.end.count) ticks, \((text.count + 1023) / 1024) KB"
+    }
+}
+
+/// What the file `NAME.golden.rejected` says of a motion.
+private enum Rejected: Equatable {
+    case none
+    case same(reason: String)
+    /// Another motion was rejected.
+    case another(reason: String)
+    case damaged(String)
+
+    init(beside golden: String, _ digest: String?) {
+        do throws(CommandError) {
+            let rejection = try Rejection(beside: golden)
+            self = rejection.map { $0.motion == digest ? .same(reason: $0.reason) : .another(reason: $0.reason) } ?? .none
+        } catch {
+            self = .damaged(error.text)
+        }
+    }
+}
+
+extension GoldenResult {
+    /// `pull.pull:21:1: golden pull-cycle`
+    fileprivate var subject: String { "\(location): golden \(name)" }
+
+    fileprivate mutating func compare(_ expected: Golden, _ actual: Golden) {
+        let comparison = GoldenComparison(expected.frameLog, actual.frameLog, tolerances)
+        report = GoldenReport(comparison, expected.frameLog, actual.frameLog, of: subject, marks: marks)
+        self.comparison = comparison
     }
 }

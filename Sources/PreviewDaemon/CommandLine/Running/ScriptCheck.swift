@@ -11,6 +11,8 @@ struct ScriptCheck {
     var lines: [String] = []
     /// The lines of `lines` that are errors; also the errors of files that cannot be read.
     var errors: [String] = []
+    /// What its `golden` steps found, in their order.
+    var goldens: [GoldenResult] = []
     /// The length of the run, ticks.
     var ticks = 0
     /// How long it took, s.
@@ -48,6 +50,8 @@ struct ScriptCheck {
         var overrides: [ScriptOverride] = []
         /// The files of `--frames` and `--record`; nil when they are not given.
         var frames: String?, recording: String?
+        /// Which motions are kept in `goldens`.
+        var kept = GoldenResult.Kept.none
     }
 
     private mutating func run(_ script: Script, _ options: Options) throws(CommandError) {
@@ -55,8 +59,8 @@ struct ScriptCheck {
         let frames = try options.frames.map { (path) throws(CommandError) in try FrameFile(path: path) }
         let name = String(file.split(separator: "/").last ?? "")
         var recording = try options.recording.map { (path) throws(CommandError) in try RecordingFile(path: path, of: script, name: name) }
-        let files = GoldenFiles(beside: file, options.mode), wantsGoldens = script.hasGoldens
-        var recorder = GoldenRecorder(of: script), goldens = 0
+        let files = GoldenFiles(beside: file, options.mode, keeping: options.kept), wantsGoldens = script.hasGoldens
+        var recorder = GoldenRecorder(of: script)
         let outcome = try script.run { (moment) throws(CommandError) in
             if wantsGoldens { recorder.observe(moment) }
             try recording?.take(moment)
@@ -67,9 +71,9 @@ struct ScriptCheck {
             case .event(let event, let preview):
                 if case .golden(let step) = event.kind {
                     sources.insert(files.path(step.name))
-                    let verdict = try files.compare(recorder.golden(at: preview), step, at: event, marks: recorder.marks)
-                    if !verdict.passed { goldens += 1 }
-                    add(verdict.text, isError: !verdict.passed)
+                    let result = try files.compare(recorder.golden(at: preview), step, at: event, marks: recorder.marks)
+                    goldens.append(result)
+                    add(result.text, isError: !result.passed)
                 } else if let text = event.report {
                     add(text, isError: event.isError)
                 }
@@ -78,7 +82,7 @@ struct ScriptCheck {
         }
         try frames?.close()
         try recording?.close(at: Tick(ticks))
-        conclude(outcome, goldens)
+        conclude(outcome, goldens.count { !$0.passed })
     }
 
     private mutating func skip(_ reasons: [String]) {
