@@ -245,6 +245,11 @@ extension Format<ControlState> {
     static let state = choice("state")
 }
 
+extension Notice {
+    /// A notice from its fields, as its message, goldens and recordings have them.
+    package init(_ fields: JSONNode) throws(ProtocolError) { self = try Notice.union.read(try JSONFields(fields, of: "notice")) }
+}
+
 extension JSONWriter {
     /// A notice's fields, as its message has them.
     package mutating func write(_ notice: Notice) { Notice.union.write(notice, to: &self) }

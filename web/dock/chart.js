@@ -6,7 +6,7 @@ import { keepSharp } from '../stage/screen.js';
 import { fitted, panned, tickAt, wheelFactor, zoomed } from './axes.js';
 import { boxOf, drawCurves, drawOver, overOf } from './draw.js';
 import { followChartPointer } from './pointer.js';
-import { eventsAt, panelsOf, rowsOf } from './signals.js';
+import { differencesOf, eventsAt, panelsOf, rowsOf } from './signals.js';
 import { eventTicksOf, tickText } from './ticks.js';
 
 const eventReach = 6; // CSS pixels from a callback within which its name shows
@@ -44,8 +44,10 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
   function drawAll() {
     const trace = desk.trace();
     if (trace && curves.width > 1) {
-      const panels = panelsOf(rowsOf(trace, store.state.pick, desk.choice));
-      drawCurves(curves.getContext('2d'), { trace, ...othersOf(store.state, trace), panels }, chartOf(curves));
+      const rows = rowsOf(trace, store.state.pick, desk.choice);
+      const all = othersOf(store.state, trace, desk.pinnedName);
+      const panels = [...panelsOf(rows), ...differencesOf(rows, all.others[0], desk.tolerances?.())];
+      drawCurves(curves.getContext('2d'), { trace, ...all, panels }, chartOf(curves));
     }
     drawMoving();
   }
@@ -128,9 +130,9 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
   };
 }
 
-/** The motions under the first one: the pinned, and those of a sweep, each in a color of its own. */
-function othersOf({ pinned, align, sweep }, trace) {
-  const others = pinned ? [{ trace: pinned, shift: shiftOf(trace, pinned, align), color: '--ghost' }] : [];
+/** The motions under the first one: the pinned, which has a name, and those of a sweep, each in a color of its own. */
+function othersOf({ pinned, align, sweep }, trace, label = 'pinned') {
+  const others = pinned ? [{ trace: pinned, shift: shiftOf(trace, pinned, align), color: '--ghost', label }] : [];
   const swept = (sweep?.traces ?? []).map((each, index) => ({ trace: each, shift: shiftOf(trace, each, align), color: sweepColors[index] }));
   return { others: [...others, ...swept], hidesMain: swept.length > 0 };
 }

@@ -10,12 +10,13 @@ const axisHeight = 15;
 export const gutter = 62; // left of the curves, for names and values
 const font = '11px system-ui, sans-serif';
 
-/** The rows of a chart of that height: lanes, panels, the axis of time. */
-export function rowsOfChart(trace, panels, height) {
+/** The rows of a chart of that height: lanes, panels, the axis of time. `pinned`, if there is one, has lanes for its states, too: `{ trace, shift, label }`. */
+export function rowsOfChart(trace, panels, height, pinned) {
   const lane = (kind, label, more = {}) => ({ kind, label, height: laneHeight, ...more });
   const edges = ['header', 'footer'].filter((edge) => trace.at(0).frame?.[edge]);
+  const lanesOf = (edge) => [lane('states', edge, { edge, of: trace, shift: 0 }), ...(pinned ? [lane('states', pinned.label, { edge, of: pinned.trace, shift: pinned.shift })] : [])];
   return stacked([
-    ...edges.map((edge) => lane('states', edge, { edge })),
+    ...edges.flatMap(lanesOf),
     lane('finger', 'finger'),
     lane('events', 'callbacks', { events: trace.notices.filter(isEvent), color: '--ink' }),
     ...(trace.marks.length > 0 ? [lane('events', 'marks', { events: trace.marks, color: '--accent' })] : []),
@@ -40,17 +41,17 @@ function begin(context, { density, width, height }, textBaseline) {
  */
 export function drawCurves(context, { trace, others, panels, hidesMain }, chart) {
   const box = begin(context, chart, 'middle');
-  for (const row of rowsOfChart(trace, panels, chart.height)) painters[row.kind](context, { trace, others, hidesMain }, row, chart, box);
+  for (const row of rowsOfChart(trace, panels, chart.height, others.find(({ label: name }) => name))) painters[row.kind](context, { trace, others, hidesMain }, row, chart, box);
 }
 
 const painters = {
   __proto__: null,
 
-  states(context, { trace }, row, chart, box) {
+  states(context, _, row, chart, box) {
     label(context, row, chart);
-    for (const { state, from, to } of statesOf(trace, row.edge)) {
+    for (const { state, from, to } of statesOf(row.of, row.edge)) {
       const color = chart.color(`--${state === 'beginning' ? 'loading' : state}`);
-      band(context, row, xIn(from, chart.range, box), xIn(to, chart.range, box), color, state === 'idle' ? 0.25 : 0.9);
+      band(context, row, xIn(from + row.shift, chart.range, box), xIn(to + row.shift, chart.range, box), color, state === 'idle' ? 0.25 : 0.9);
     }
   },
 
@@ -70,8 +71,8 @@ const painters = {
 
   panel(context, { trace, others, hidesMain }, row, chart, box) {
     if (row.height < 8) return;
-    const all = [...others.map(({ trace: other }) => other), trace];
-    const values = rangeOf(all.flatMap((each) => row.curves.map(({ read }) => read(each))));
+    const all = [...(row.tolerance === undefined ? others.map(({ trace: other }) => other) : []), trace];
+    const values = rangeOf([...all.flatMap((each) => row.curves.map(({ read }) => read(each))), row.tolerance === undefined ? [] : [-row.tolerance, row.tolerance]]);
     const yOf = (value) => row.top + 3 + (values[1] - value) / (values[1] - values[0]) * (row.height - 6);
     grid(context, row, values, yOf, chart, box);
     context.save();
@@ -79,7 +80,8 @@ const painters = {
     context.rect(box.left, row.top, box.width, row.height);
     context.clip();
     const draw = (curve, color, width, shift = 0) => line(context, pointsOf(curve, chart.range, box, yOf, chart.density, shift), chart.color(color), width);
-    for (const { trace: other, shift, color } of others) for (const { read } of row.curves) draw(read(other), color, 1.2, shift);
+    if (row.tolerance !== undefined) band(context, { top: yOf(row.tolerance) - 2, height: yOf(-row.tolerance) - yOf(row.tolerance) + 4 }, box.left, box.left + box.width, chart.color('--ending'), 0.25);
+    else for (const { trace: other, shift, color } of others) for (const { read } of row.curves) draw(read(other), color, 1.2, shift);
     if (!hidesMain) for (const { read, color } of row.curves) draw(read(trace), color, 1.5);
     context.restore();
   },

@@ -1,7 +1,7 @@
 // The chart's legend and its numbers as a table: each signal at the playhead, its velocity, and between the cursors.
 
 import { createWriter, make } from '../model/elements.js';
-import { maxTicks, ticksPerSecond } from '../model/trace.js';
+import { maxTicks, shiftOf, ticksPerSecond } from '../model/trace.js';
 import { eventsAt, rowsOf, valueText } from './signals.js';
 import { tickText, timeText } from './ticks.js';
 import { createWidgets } from './widgets.js';
@@ -11,7 +11,8 @@ export function createReadout(document, store, { atTextRate }, desk, onChoice) {
   const [now, cursors] = ['now often', 'cursors'].map((className) => make(document, 'span', { className }));
   const body = make(document, 'tbody');
   const events = make(document, 'p', { className: 'events' });
-  const head = make(document, 'tr', {}, ...['Signal', 'Value', 'Velocity', 'Δ A–B'].map((text) => make(document, 'th', { textContent: text, scope: 'col' })));
+  const [oldName, newName] = desk.names ?? ['Pinned', 'Value'];
+  const head = make(document, 'tr', {}, ...['Signal', oldName, newName, 'Velocity', 'Δ A–B'].map((text) => make(document, 'th', { textContent: text, scope: 'col' })));
   const table = make(document, 'table', {}, make(document, 'caption', {}, now, cursors), make(document, 'thead', {}, head), body);
   const element = make(document, 'div', { className: 'readout' }, table, events);
   const { button } = createWidgets(document);
@@ -24,10 +25,10 @@ export function createReadout(document, store, { atTextRate }, desk, onChoice) {
     const label = make(document, 'label', {}, box, name);
     label.style.setProperty('--signal', `var(${color})`);
     const fast = button('', () => choose('toggleFast', signal), { className: 'plain often', ariaLabel: `Plot ${name}'s velocity` });
-    const [value, difference] = [0, 1].map(() => make(document, 'span', { className: 'often' }));
-    const cells = [value, fast, difference].map((child) => make(document, 'td', {}, child));
+    const [old, value, difference] = [0, 1, 2].map(() => make(document, 'span', { className: 'often' }));
+    const cells = [old, value, fast, difference].map((child) => make(document, 'td', {}, child));
     body.append(make(document, 'tr', {}, make(document, 'th', { scope: 'row' }, label), ...cells));
-    return { signal, box, fast, value, difference };
+    return { signal, box, fast, old, value, difference };
   }
 
   function choose(toggle, signal) {
@@ -48,22 +49,25 @@ export function createReadout(document, store, { atTextRate }, desk, onChoice) {
       rows = signals.map(rowElement);
     }
     const tick = Math.round(desk.tick());
-    signals.forEach((each, index) => showRow(write, rows[index], each, trace, tick, store.state.cursors));
-    const { a, b } = store.state.cursors;
+    const { pinned, align, cursors: { a, b } } = store.state;
+    const other = pinned && { trace: pinned, tick: tick - shiftOf(trace, pinned, align) };
+    signals.forEach((each, index) => showRow(write, rows[index], each, trace, tick, store.state.cursors, other));
+    table.dataset.pinned = String(Number(pinned !== null));
     table.dataset.cursors = String(Number(a !== null && b !== null));
     write(now, tickText(tick));
     write(cursors, cursorsText(store.state.cursors));
     write(events, [...eventsAt(trace, tick), ...(trace.isCut ? [cutText] : [])].join(', '));
   });
 
-  store.subscribe(['playhead', 'trace', 'pick', 'cursors', 'frame'], show);
+  store.subscribe(['playhead', 'trace', 'pinned', 'align', 'pick', 'cursors', 'frame'], show);
   return { element, show };
 }
 
 const cutText = `only the first ${maxTicks / ticksPerSecond / 60} minutes of this take are shown`;
 
-function showRow(write, { box, fast, value, difference, signal }, { unit, isShown, isFast }, trace, tick, { a, b }) {
+function showRow(write, { box, fast, old, value, difference, signal }, { unit, isShown, isFast }, trace, tick, { a, b }, other) {
   const at = Math.min(tick, trace.ticks);
+  if (other) write(old, valueText(other.trace.curve(signal)[Math.round(other.tick)], unit));
   if (box.checked !== isShown) box.checked = isShown;
   write(value, valueText(trace.curve(signal)[at], unit));
   write(fast, valueText(trace.velocity(signal)[at], `${unit}/s`));

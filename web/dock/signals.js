@@ -50,6 +50,22 @@ export function panelsOf(rows) {
   return [...panels.values()];
 }
 
+/**
+ * Panels of what a motion's shown signals differ by from the pinned one, `{ trace, shift }`, new less old: one for each unit, with the tolerance of that unit,
+ * `tolerances[unit]`; none without tolerances. NaN where one of them is over.
+ */
+export function differencesOf(rows, pinned, tolerances) {
+  if (!pinned || !tolerances) return [];
+  const read = (signal) => (trace) => differenceOf(trace.curve(signal), pinned.trace.curve(signal), pinned.shift);
+  const shown = rows.filter(({ isShown, unit }) => isShown && unit in tolerances);
+  return [...new Set(shown.map(({ unit }) => unit))].map((unit) => ({
+    key: `difference ${unit}`, label: `Δ ${unit || '0–1'}`, weight: 1.2, tolerance: tolerances[unit],
+    curves: shown.filter((row) => row.unit === unit).map(({ signal, color }) => ({ read: read(signal), color })),
+  }));
+}
+
+const differenceOf = (now, old, shift) => now.map((value, tick) => value - (old[tick - shift] ?? NaN));
+
 /** A value for people: as many digits as an engineer compares. */
 export function valueText(value, unit = '') {
   if (value === undefined || Number.isNaN(value)) return '–';

@@ -51,7 +51,7 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
     const pressed = {
       toggle: isPlaying, live: isLive, loop: loop !== null, recorded: isRecorded, pin: pinned !== null, flip: takes.isFlipped(), pick: isPicking || pick !== null,
     };
-    for (const [name, isPressed] of Object.entries(pressed)) buttons[name].ariaPressed = String(isPressed);
+    for (const [name, isPressed] of Object.entries(pressed)) if (buttons[name]) buttons[name].ariaPressed = String(isPressed);
     buttons.toggle.textContent = isPlaying ? '❚❚' : icons.toggle;
     buttons.flip.hidden = align.hidden = pinned === null;
     align.value = anchor;
@@ -70,11 +70,12 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
   }
 
   const { start, back, toggle, forth, end, loop, live, again, recorded, pin, flip, sweep, pick, closer, farther, fit, help } = buttons;
+  const some = (label, ...parts) => group(label, ...parts.filter(Boolean)); // the report lacks some of the commands
   const element = make(document, 'div', { className: 'transport' },
-    group('Play', start, back, toggle, forth, end, speed, loop, live),
-    group('Take', again, chooser, recorded),
-    group('Compare', pin, flip, align, sweep),
-    group('View', pick, jump, closer, farther, fit, help), error);
+    some('Play', start, back, toggle, forth, end, speed, loop, live),
+    ...(again ? [some('Take', again, chooser, recorded)] : []),
+    some('Compare', pin, flip, ...(pin ? [align] : []), sweep),
+    some('View', pick, jump, closer, farther, fit, help), error);
 
   store.subscribe(['takes', 'trace', 'pinned', 'playhead', 'align', 'isRecorded', 'pick', 'isPicking'], show);
   show();

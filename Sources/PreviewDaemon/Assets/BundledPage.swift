@@ -28,8 +28,8 @@ struct BundledPage {
         self.document.removeLast()
     }
 
-    private static func styleSheet(_ line: Substring) -> String? { (try? /\s*<link rel="stylesheet" href="([^":]+\.css)">\s*/.wholeMatch(in: line)).map { String($0.1) } }
-    private static func script(_ line: Substring) -> (entry: String, isAsync: Bool)? {
+    static func styleSheet(_ line: Substring) -> String? { (try? /\s*<link rel="stylesheet" href="([^":]+\.css)">\s*/.wholeMatch(in: line)).map { String($0.1) } }
+    static func script(_ line: Substring) -> (entry: String, isAsync: Bool)? {
         (try? /\s*<script type="module"( async)? src="([^":]+\.js)"><\/script>\s*/.wholeMatch(in: line)).map { (String($0.2), $0.1 != nil) }
     }
 
@@ -52,7 +52,7 @@ struct BundledPage {
     }
 
     /// The style sheets one after the other, without comments on lines of their own and without most white space.
-    private static func joined(_ sheets: [String], _ read: (String) -> String?) throws(BundleError) -> String {
+    static func joined(_ sheets: [String], _ read: (String) -> String?) throws(BundleError) -> String {
         var text = ""
         for path in sheets {
             guard let sheet = read(path) else { throw BundleError("index.html", 1, "there is no \(path)") }

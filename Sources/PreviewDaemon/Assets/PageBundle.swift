@@ -18,13 +18,15 @@ struct PageBundle {
 
     /// - Parameters:
     ///   - entry: the path of the module that imports all others
+    ///   - isWhole: what is loaded later stands in the first script, too, and there is no second one
     ///   - read: the text of the module at a path; nil: there is none
-    init(_ entry: String, _ read: (String) -> String?) throws(BundleError) {
+    init(_ entry: String, isWhole: Bool = false, _ read: (String) -> String?) throws(BundleError) {
         guard let text = read(entry) else { throw BundleError("index.html", 1, "there is no \(entry)") }
         var order = ModuleOrder()
         try order.add(try PageModule(text, path: entry), read)
-        let count = order.modules.count
+        let atOnce = order.modules.count
         try order.addDynamic(read)
+        let count = isWhole ? order.modules.count : atOnce
         (modules, names) = (order.modules, BundleNames(order.modules))
         if modules.count > count { addLater(Array(modules[count...])) }
         let paths = Set(modules[..<count].map(\.path))

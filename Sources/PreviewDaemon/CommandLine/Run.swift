@@ -19,6 +19,7 @@ struct RunCommand: CatalogCommand {
               pullwire run Tests/Golden --jobs 4            every script below a folder
               pullwire run Tests/Golden --update            writes the goldens anew that are missing or differ
               pullwire run Tests/Golden --junit report.xml  for CI systems
+              pullwire run Tests/Golden --report report.html  what was and what is, tick by tick, in one file for the browser
               pullwire run Tests/Golden --watch             runs again what was changed, until Ctrl-C
               pullwire run pull.pull --set dropHeight=90    with another setting than its own
               pullwire run pull.pull --frames out.csv       writes one line a tick: offset, insets, states
@@ -49,6 +50,9 @@ struct RunCommand: CatalogCommand {
     @Option(help: ArgumentHelp("Write a JUnit report with a test case for each script.", valueName: "file"))
     var junit: String?
 
+    @Option(help: ArgumentHelp("Write what was seen, old and new at the same tick, as one file for the browser.", valueName: "file"))
+    var report: String?
+
     @Flag(help: "Run again what has changed, until Ctrl-C.")
     var watch = false
 
@@ -58,7 +62,7 @@ struct RunCommand: CatalogCommand {
     func validate() throws {
         _ = try jobCount()
         if update, RunCommand.isCI { throw ValidationError("--update writes goldens, and no golden is written while the variable CI is set.") }
-        if watch, junit != nil { throw ValidationError("--junit reports a run that ends; --watch does not.") }
+        if watch, junit != nil || report != nil { throw ValidationError("--junit and --report tell of a run that ends; --watch does not.") }
         if update, !set.isEmpty { throw ValidationError("--update writes goldens of the scripts as they are, without --set.") }
         guard frames == nil && record == nil || files.count == 1 && !watch else { throw ValidationError("--frames and --record take one script, once.") }
         guard let frames else { return }
@@ -76,12 +80,15 @@ struct RunCommand: CatalogCommand {
     private static var isCI: Bool { ProcessInfo.processInfo.environment["CI"]?.isEmpty == false }
 
     func run(in catalog: Catalog) throws {
-        let options = ScriptCheck.Options(mode: mode, figures: try figures.checked(catalog), overrides: try [ScriptOverride](parsing: set, in: catalog), frames: frames, recording: record)
+        let options = ScriptCheck.Options(
+            mode: mode, figures: try figures.checked(catalog), overrides: try [ScriptOverride](parsing: set, in: catalog), frames: frames, recording: record,
+            kept: report == nil ? .none : .all)
         let found = try ScriptFiles.find(files)
         if watch { try keepRunning(options) }
         if frames != nil || record != nil, found.count != 1 { throw CommandError.usage("--frames and --record take one script; there are \(found.count)") }
         let checks = check(found, options)
         try junit.map { try JUnitReport.write(checks, to: $0) }
+        if let report { try MotionReport(checks: checks).write(to: report, pictures: try figures.pictures.sets()) }
         if checks.allSatisfy({ $0.ending == .skipped }) { throw options.overrides.withoutPlace(in: checks.count) }
         if let code = checks.exitCode { throw code }
     }

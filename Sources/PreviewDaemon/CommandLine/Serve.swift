@@ -95,7 +95,7 @@ struct ServeCommand: CatalogCommand {
     }
 
     private func configuration(_ catalog: Catalog) throws(CommandError) -> DaemonConfiguration {
-        var configuration = DaemonConfiguration(endpoints: try listening.endpoints(), web: try pageFolder(), catalog: try figures.added(to: catalog))
+        var configuration = DaemonConfiguration(endpoints: try listening.endpoints(), web: try PageFolder.find(web), catalog: try figures.added(to: catalog))
         let (tokens, areFixed) = try token.tokens()
         configuration.tokens = tokens
         configuration.needsToken = areFixed || proxy.basePath != nil
@@ -110,23 +110,6 @@ struct ServeCommand: CatalogCommand {
         configuration.pictures = try pictures.sets()
         configuration.font = try font.checked()
         return configuration
-    }
-
-    /// `--web`, or the folder `web` in `share/pullwire` beside the program, or in any folder above the program, as in a checkout, or where it was built from.
-    private func pageFolder() throws(CommandError) -> URL {
-        if let web { return URL(fileURLWithPath: web) }
-        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        var folder = program.deletingLastPathComponent()
-        var candidates = [folder.appendingPathComponent("../share/pullwire/web").standardized]
-        while folder.path != "/" {
-            candidates.append(folder.appendingPathComponent("web"))
-            folder.deleteLastPathComponent()
-        }
-        if let sources = Checkout.builtFrom { candidates.append(URL(fileURLWithPath: sources + "/web")) }
-        guard let found = candidates.first(where: { FileManager.default.fileExists(atPath: $0.path + "/index.html") }) else {
-            throw .usage("the page is not beside the program; name its folder with --web")
-        }
-        return found
     }
 
     private func announce(_ endpoint: BoundEndpoint, _ tokens: Tokens?) {

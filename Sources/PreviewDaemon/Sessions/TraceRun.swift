@@ -114,18 +114,9 @@ struct TraceRun: Sendable {
     }
 
     private mutating func note(_ input: Input) {
-        switch input {
-        case .fingerDown(let touch): note(.began, touch.y)
-        case .fingerMoved(let touch): note(.moved, touch.y)
-        case .fingerUp(let touch, _): note(.ended, touch.y)
-        case .fingerCancelled: note(.cancelled, lastY)
-        default: break
-        }
-    }
-
-    private mutating func note(_ phase: ClientMessage.DragPhase, _ y: Double) {
-        lastY = y
-        if isWanted { finger.append(.init(phase, y: y, at: preview.tick - start)) }
+        guard let sample = ServerMessage.FingerSample(input, after: lastY, at: preview.tick - start) else { return }
+        lastY = sample.y
+        if isWanted { finger.append(sample) }
     }
 
     private mutating func note(_ event: ScriptEvent) {
@@ -143,5 +134,19 @@ struct TraceRun: Sendable {
         (traced.messages, traced.finger) = (encoder.messages, finger)
         traced.measures = measures.all.map { .init(name: $0.name.rawValue, value: $0.value, unit: $0.unit, at: $0.tick) }
         return traced
+    }
+}
+
+extension ServerMessage.FingerSample {
+    /// What an input says of the finger; nil: nothing.
+    /// - Parameter lastY: where the finger was before, pt: a cancelled one does not say
+    init?(_ input: Input, after lastY: Double, at tick: Tick) {
+        switch input {
+        case .fingerDown(let touch): self.init(.began, y: touch.y, at: tick)
+        case .fingerMoved(let touch): self.init(.moved, y: touch.y, at: tick)
+        case .fingerUp(let touch, _): self.init(.ended, y: touch.y, at: tick)
+        case .fingerCancelled: self.init(.cancelled, y: lastY, at: tick)
+        default: return nil
+        }
     }
 }

@@ -21,6 +21,9 @@ extension Scene {
     ]
 
     fileprivate static let record = Record(fields)
+
+    /// A scene from its fields, as its message, goldens and recordings have them.
+    package init(_ fields: JSONNode) throws(ProtocolError) { self = try Scene.record.read(try JSONFields(fields, of: "scene"), into: .blank) }
 }
 
 extension JSONWriter {

@@ -26,6 +26,11 @@ public struct FrameLog: Sendable {
         var value: FrameValue
     }
 
+    /// Whether one of its scenes names the pictures at that path: `images/wire`.
+    package func names(_ pictures: String) -> Bool {
+        lines.contains { line in if case .scene(let fields) = line.content { fields.contains("\"\(pictures)\"") } else { false } }
+    }
+
     /// How exact the numbers are.
     enum Precision: Sendable {
         /// Four decimals, as on the wire: far below every tolerance.

@@ -135,7 +135,7 @@ extension GoldenDifference {
         }
     }
 
-    private func name(_ old: FrameLog, _ new: FrameLog) -> String {
+    func name(_ old: FrameLog, _ new: FrameLog) -> String {
         switch subject {
         case .scene: "the scene"
         case .notice: "notice"

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { drawCurves, drawOver, overOf, rowsOfChart } from '../../../web/dock/draw.js';
-import { createChoice, panelsOf, rowsOf } from '../../../web/dock/signals.js';
+import { createChoice, differencesOf, panelsOf, rowsOf } from '../../../web/dock/signals.js';
 import { fakeContext } from '../fakes.mjs';
 import { pulledTrace } from '../model/traces.mjs';
 
@@ -32,6 +32,24 @@ test('the pinned motion and those of a sweep are drawn in their colors, and a sw
   assert.deepEqual(strokes({ others: [] }), ['--accent', '--pulling', '--loading', '--accent']);
   assert.equal(strokes({ others }).filter((color) => color === '--ghost').length, 4);
   assert.deepEqual([...new Set(strokes({ others, hidesMain: true }))], ['--ghost']);
+});
+
+test('the pinned motion has lanes of its own for its states, at its place in time', () => {
+  const others = [{ trace, shift: 3, color: '--ghost', label: 'pinned' }];
+  const bands = drawn((context) => drawCurves(context, { trace, others, panels }, chart)).filter(({ name, fillStyle }) => name === 'fillRect' && fillStyle === '--armed');
+
+  assert.deepEqual(rowsOfChart(trace, panels, 200, others[0]).map(({ label }) => label).slice(0, 3), ['header', 'pinned', 'finger']);
+  assert.deepEqual(bands.map(({ parameters }) => parameters[0]), [62 + 9 * 10, 62 + 12 * 10]);
+});
+
+test('a panel of differences has the band of its tolerance, and nothing of the pinned motion itself', () => {
+  const other = { trace, shift: 0, color: '--ghost', label: 'old' };
+  const differences = differencesOf(rowsOf(trace, null, createChoice()), other, { pt: 0.5 });
+  const calls = drawn((context) => drawCurves(context, { trace, others: [other], panels: differences }, chart));
+
+  assert.deepEqual(differences.map(({ label, tolerance, curves }) => [label, tolerance, curves.length]), [['Δ pt', 0.5, 2]]);
+  assert.deepEqual(calls.filter(({ name }) => name === 'stroke').map(({ strokeStyle }) => strokeStyle), ['--accent', '--pulling']);
+  assert.equal(calls.filter(({ name, fillStyle }) => name === 'fillRect' && fillStyle === '--ending').length, 3); // each motion's state ending, and the band
 });
 
 test('playhead and cursors are lines where their ticks are, and none outside of what is shown', () => {

@@ -4,7 +4,7 @@ import { filmTicks } from '../../../web/dock/filmstrip.js';
 import { wordsOf } from '../../../web/dock/measures.js';
 import { withGolden } from '../../../web/dock/recorder.js';
 import { uploadsOf } from '../../../web/model/uploads.js';
-import { createChoice, eventsAt, panelsOf, rowsOf, valueText } from '../../../web/dock/signals.js';
+import { createChoice, differencesOf, eventsAt, panelsOf, rowsOf, valueText } from '../../../web/dock/signals.js';
 import { knobsOf } from '../../../web/dock/sweep.js';
 import { eventTicksOf } from '../../../web/dock/ticks.js';
 import { pulled, pulledTrace } from '../model/traces.mjs';
@@ -24,6 +24,17 @@ test('a signal that is switched off is in no panel', () => {
   choice.toggleFast('offset');
 
   assert.deepEqual(panelsOf(rowsOf(pulledTrace(), null, choice)), []);
+});
+
+test('a difference is new less old at the same moment, and nothing where one of them is over', () => {
+  const [old, now] = [pulledTrace(), pulledTrace({ messages: pulled().messages.map((message) => (message.type === 'frame' ? { ...message, offset: message.offset * 1.5 } : message)) })];
+  const differences = (shift) => differencesOf(rowsOf(now, null, createChoice()), { trace: old, shift }, { pt: 0.01 })[0].curves[0].read(now);
+
+  assert.equal(differences(0)[4], -20);
+  assert.equal(differences(2)[4], -60 + 20);
+  assert.ok(Number.isNaN(differences(2)[1]));
+  assert.deepEqual(differencesOf(rowsOf(now, null, createChoice()), undefined, { pt: 0.01 }), []);
+  assert.deepEqual(differencesOf(rowsOf(now, null, createChoice()), { trace: old, shift: 0 }, null), []);
 });
 
 test('values have the digits that one compares', () => {

@@ -19,6 +19,8 @@ struct ScriptCheck {
     var duration = 0.0
     /// The paths of all files that it depends on.
     var sources: Set<String> = []
+    /// What there is to be seen beside its goldens; nil: nobody wants to.
+    var seen: SeenMotion?
 
     enum Ending: Equatable {
         case passed, failed, timedOut
@@ -59,11 +61,13 @@ struct ScriptCheck {
         let frames = try options.frames.map { (path) throws(CommandError) in try FrameFile(path: path) }
         let name = String(file.split(separator: "/").last ?? "")
         var recording = try options.recording.map { (path) throws(CommandError) in try RecordingFile(path: path, of: script, name: name) }
-        let files = GoldenFiles(beside: file, options.mode, keeping: options.kept), wantsGoldens = script.hasGoldens
+        let files = GoldenFiles(beside: file, options.mode, keeping: options.kept), wantsGoldens = script.hasGoldens || options.kept == .all
         var recorder = GoldenRecorder(of: script)
+        if options.kept == .all { seen = SeenMotion() }
         let outcome = try script.run { (moment) throws(CommandError) in
             if wantsGoldens { recorder.observe(moment) }
             try recording?.take(moment)
+            seen?.observe(moment)
             switch moment {
             case .tick(let preview):
                 ticks = preview.tick.count
@@ -80,6 +84,7 @@ struct ScriptCheck {
             case .notices, .input, .restart: break
             }
         }
+        if let last = seen?.last { seen?.end(goldens.isEmpty ? recorder.golden(at: last).frameLog : nil, recorder.marks) }
         try frames?.close()
         try recording?.close(at: Tick(ticks))
         conclude(outcome, goldens.count { !$0.passed })

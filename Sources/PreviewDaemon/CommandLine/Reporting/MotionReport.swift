@@ -1,0 +1,61 @@
+import Foundation
+import Motion
+import PreviewProtocol
+import Recordings
+import Scripts
+
+/// What a run has shown, as one file that opens in a browser: motions that differ from their goldens, old and new at the same tick.
+///
+/// The file is the page's own drawing and dock (`web/report.html`) with the motions in it.
+struct MotionReport {
+    /// The length of a report, bytes: motions that do not fit are left out, which the report says. Page and lists are in it all the same. Chosen: what CI keeps for
+    /// months, and a mail carries.
+    static let maxBytes = 2_000_000
+    /// Of the pictures that motions show, bytes. Chosen: a fifth; motions without their pictures tell more than pictures without motions.
+    static let maxPictureBytes = 400_000
+    /// Of what one golden's comparison says, characters.
+    static let maxText = 6_000
+
+    var title = "Motion review"
+    /// The revision with whose goldens was compared; nil: the files beside the scripts.
+    var against: String?
+    var checks: [ScriptCheck] = []
+    /// Where decisions are sent to, from the document; nil: they become a file.
+    var court: String?
+}
+
+extension MotionReport {
+    /// `12 scripts: 10 passed, 1 failed, 1 new`
+    var summary: String {
+        let goldens = checks.flatMap(\.goldens), new = goldens.count { $0.status == .new }, differing = goldens.count { !$0.passed } - new
+        let failed = checks.count { $0.ending != .passed && $0.ending != .skipped }
+        let facts = [(failed, "failed"), (differing, differing == 1 ? "golden differs" : "goldens differ"), (new, "new")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        return "\(checks.count) script\(checks.count == 1 ? "" : "s"): " + (facts.isEmpty ? "all passed" : facts.joined(separator: ", ")) + (against.map { ", against \($0)" } ?? "")
+    }
+
+    /// - Parameter pictures: of the user's own, which scripts may show
+    func write(to path: String, pictures: [PictureSet]) throws(CommandError) {
+        let text = try html(try PageFolder.find(nil), pictures)
+        let file = try OutputFile(path)
+        try file.write(text.utf8)
+        try file.flush()
+    }
+
+    /// The file's text.
+    /// - Parameters:
+    ///   - page: the folder of the page
+    ///   - pictures: those that scripts may show, beside the built-in ones
+    func html(_ page: URL, _ pictures: [PictureSet]) throws(CommandError) -> String {
+        let read = { (path: String) in try? String(contentsOf: page.appendingPathComponent(path), encoding: .utf8) }
+        guard let document = read("report.html") else { throw .usage("there is no report.html in \(page.path), where the page should be") }
+        let own: PictureSet
+        do { own = try PictureSet(name: "wire", path: page.appendingPathComponent("images/wire").path) } catch { throw .usage(error.description) }
+        do throws(BundleError) {
+            let empty = try SingleFilePage(document, data: [], read).text.utf8.count
+            var content = ReportContent(pictures: [own] + pictures, maxBytes: MotionReport.maxBytes - empty)
+            return try SingleFilePage(document, data: content.json(of: self), read).text
+        } catch {
+            throw .usage("\(page.path)/\(error)")
+        }
+    }
+}

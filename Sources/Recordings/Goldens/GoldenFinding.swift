@@ -1,0 +1,48 @@
+import Motion
+import RefreshEngine
+import Scripts
+
+/// A difference in words, for whoever shows it otherwise than `GoldenReport` does.
+public struct GoldenFinding: Hashable, Sendable {
+    public let tick: Tick
+    /// What differs: `node 3 (bar) transform.ty`, `scene.header.parameters.dropHeight`.
+    public let name: String
+    /// The node that it is in, by its index in the scene.
+    public let node: Int?
+    /// The two values, with their units.
+    public let expected: String, actual: String
+    /// The difference in a few words: `transform.ty 0.0522pt`, or only what differs where it is no number.
+    public let short: String
+
+    init(_ difference: GoldenDifference, _ expected: FrameLog, _ actual: FrameLog) {
+        (tick, name) = (difference.tick, difference.name(expected, actual))
+        (self.expected, self.actual) = (difference.expected, difference.actual)
+        (short, node) = (difference.short, difference.node)
+    }
+}
+
+extension GoldenComparison {
+    /// The first difference; the one that is largest in terms of its tolerance, if it is a number; and the first differences in scenes, in words.
+    /// - Parameters: the logs that were compared
+    public func findings(_ expected: FrameLog, _ actual: FrameLog) -> (first: GoldenFinding?, worst: GoldenFinding?, inScenes: [GoldenFinding]) {
+        let finding = { GoldenFinding($0, expected, actual) }
+        return (first.map(finding), worst.map(finding), inScenes.map(finding))
+    }
+}
+
+extension GoldenDifference {
+    fileprivate var node: Int? {
+        if case .field(let field, _) = subject, case .node(let index) = field.owner { index } else { nil }
+    }
+
+    fileprivate var short: String {
+        let what = switch subject {
+        case .field(let field, let part): field.name.rawValue + (part.map { "." + $0 } ?? "")
+        case .leaf(let path): path.split(separator: ".").last.map(String.init) ?? path
+        case .scene: "scene"
+        case .notice: "callback"
+        case .end: "length"
+        }
+        return number.map { "\(what) \(differenceInWords($0.difference, $0.kind.unit, decimal, least: 1e-4))" } ?? what
+    }
+}

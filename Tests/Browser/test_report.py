@@ -1,0 +1,116 @@
+"""The report of a run, opened from the disk: old and new at the same tick, and what is decided there."""
+
+import json
+import re
+import shutil
+import subprocess
+
+import pytest
+from conftest import PROGRAM, ROOT
+from playwright.sync_api import expect
+
+GOLDENS = ROOT / "Tests" / "Golden"
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Scripts with their goldens: one whose control was changed, one that is new, one that holds."""
+    for name in ("storehouse-basic", "sprites-cycle", "arrow-cycle"):
+        for kind in ("pull", "golden"):
+            shutil.copy(GOLDENS / f"{name}.{kind}", tmp_path)
+    script = tmp_path / "storehouse-basic.pull"
+    script.write_text(re.sub(r"^(system storehouse.*)$", r"\1\nset dropHeight 84", script.read_text(), flags=re.MULTILINE))
+    (tmp_path / "arrow-cycle.golden").unlink()
+    return tmp_path
+
+
+def report(folder, *options):
+    """What the run says, its exit code, and the path of its report."""
+    run = subprocess.run([PROGRAM, "run", ".", "--report", "report.html", *options], cwd=folder, env={"CI": "1", "PATH": "/usr/bin:/bin"}, capture_output=True, text=True)
+    return run.stdout + run.stderr, run.returncode, folder / "report.html"
+
+
+@pytest.fixture
+def page(chromium):
+    page = chromium.new_page(viewport={"width": 1440, "height": 900})
+    page.faults = []
+    page.on("pageerror", lambda error: page.faults.append(str(error)))
+    page.on("console", lambda line: page.faults.append(line.text) if line.type in ("error", "warning") else None)
+    page.on("request", lambda request: page.faults.append(request.url) if not request.url.startswith(("file:", "data:", "blob:")) else None)
+    yield page
+    page.close()
+    assert page.faults == []
+
+
+def pixels(page, device):
+    return page.evaluate("device => document.getElementById(device).toDataURL()", device)
+
+
+def offset(page):
+    return page.locator(".readout .now").inner_text()
+
+
+def test_a_report_shows_old_and_new_at_the_first_and_at_the_worst_difference(folder, page):
+    said, code, path = report(folder)
+    assert code == 1 and "dropHeight: expected 80pt, found 84pt" in said
+    page.goto(path.as_uri())
+    items = page.locator("#list button")
+    expect(items).to_have_count(3)
+    expect(page.locator("#list h2")).to_have_text(["Failed · 1", "New · 1", "Passed · 1"])
+    expect(items.first).to_contain_text("storehouse-basic")
+
+    expect(page.locator("#details")).to_contain_text("scene.header.parameters.dropHeight: 80pt → 84pt at tick 0")
+    page.locator("[data-jump=worst]").click()
+    expect(page.locator(".readout .now")).not_to_have_text("0 · 0 ms")
+    page.wait_for_timeout(100)  # a frame of the display
+    assert pixels(page, "device-old") != pixels(page, "device-new")
+    worst = offset(page)
+    expect(page.locator(".readout tbody tr", has_text="Node")).not_to_have_count(0)  # the curves of the node that differs most
+
+    page.get_by_role("button", name="Onion skin").click()
+    old, new = (page.locator(f"#device-{side}").bounding_box() for side in ("old", "new"))
+    assert old == new
+    page.get_by_role("button", name="Slider").click()
+    page.mouse.click(new["x"] + new["width"] * 0.25, new["y"] + 50)
+    assert abs(page.evaluate("Number(document.getElementById('pair').style.getPropertyValue('--share'))") - 0.25) < 0.02
+
+    page.locator("[data-jump=first]").click()
+    expect(page.locator(".readout .now")).to_have_text("0 · 0 ms")
+    page.keyboard.press("w")
+    expect(page.locator(".readout .now")).to_have_text(worst)
+
+
+def test_a_new_motion_stands_alone_and_pictures_are_in_the_file(folder, page):
+    page.goto(report(folder)[2].as_uri())
+    page.get_by_role("button", name="arrow-cycle").click()
+    expect(page.locator("#device-old")).to_be_hidden()
+    expect(page.locator(".pair-tools")).to_be_hidden()
+    page.get_by_role("button", name="sprites-cycle").click()
+    page.locator(".jump").fill("40t")
+    page.locator(".jump").press("Enter")
+    expect(page.locator(".readout .now")).to_contain_text("40 ·")
+    page.wait_for_timeout(100)
+    shown = page.evaluate(
+        """() => {
+            const device = document.getElementById('device-new'), { data } = device.getContext('2d').getImageData(0, 0, device.width, device.height / 8);
+            return new Set(new Uint32Array(data.buffer)).size;
+        }"""
+    )
+    assert shown > 20  # colours: the background alone has one
+
+
+def test_what_is_decided_in_a_report_is_a_file_for_review(folder, page):
+    page.goto(report(folder)[2].as_uri())
+    page.get_by_role("button", name="Accept", exact=True).click()
+    page.get_by_role("button", name="arrow-cycle").click()
+    page.get_by_role("button", name="Reject", exact=True).click()
+    expect(page.locator("#details .error")).to_have_text("A rejection says why.")
+    page.locator("#reason").fill("too fast")
+    page.get_by_role("button", name="Reject", exact=True).click()
+    expect(page.locator("#list .decision", has_text="rejected")).to_have_count(1)
+    with page.expect_download() as download:
+        page.locator("#save").click()
+    decisions = json.loads(download.value.path().read_text())
+    assert [(each["script"], each["golden"], each["decision"], each.get("reason")) for each in decisions["goldens"]] == [
+        ("./storehouse-basic.pull", "storehouse-basic", "accept", None), ("./arrow-cycle.pull", "arrow-cycle", "reject", "too fast"),
+    ]

@@ -1,0 +1,83 @@
+// What is said of one motion beside its picture: what differs, old → new, where; and what somebody decides.
+
+import { make } from '../model/elements.js';
+import { isDecidable } from './decisions.js';
+
+const times = (tick) => `tick ${tick} · ${Math.round(tick / 0.12)} ms`;
+
+/**
+ * `show(row)` writes the details of a row into `root`. `jumpTo(kind)` goes to the `first` or the `worst` difference. `decide(row, decision, reason)` is called with `accept`, `reject` or null,
+ * which takes back.
+ */
+export function createDetails(document, root, decisions, { jumpTo, decide }) {
+  let shown = null;
+  const jump = (kind, { tick }) => make(document, 'button', { type: 'button', textContent: `${kind === 'first' ? 'First' : 'Worst'}: ${times(tick)}`, data: { jump: kind }, on: { click: () => jumpTo(kind) } });
+  const title = (text) => make(document, 'h3', { textContent: text });
+
+  function differences({ golden }) {
+    const { first, worst, scene = [], sceneCount = scene.length } = golden ?? {};
+    const jumps = [first && jump('first', first), worst && jump('worst', worst)].filter(Boolean);
+    return [
+      ...(jumps.length > 0 ? [make(document, 'p', { className: 'jumps' }, ...jumps)] : []),
+      ...[first, worst].filter((each, index) => each && !(index === 1 && each.tick === first?.tick && each.name === first.name)).map(sentence),
+      ...(scene.length > 0 ? [title('In the scene'), sceneTable(scene, sceneCount)] : []),
+    ];
+  }
+  const sentence = ({ name, old, now, tick }) => make(document, 'p', {}, `${name}: `, make(document, 'del', { textContent: old }), ' → ', make(document, 'ins', { textContent: now }), ` at ${times(tick)}`);
+
+  function sceneTable(scene, count) {
+    const rows = scene.map(({ name, old, now }) => make(
+      document, 'tr', {}, make(document, 'th', { scope: 'row', textContent: name }),
+      make(document, 'td', {}, make(document, 'del', { textContent: old })), make(document, 'td', {}, make(document, 'ins', { textContent: now })),
+    ));
+    const more = count > scene.length ? [make(document, 'caption', { textContent: `and ${count - scene.length} more` })] : [];
+    return make(document, 'table', {}, ...more, make(document, 'tbody', {}, ...rows));
+  }
+
+  function verdict(row) {
+    if (!isDecidable(row)) return [];
+    const now = decisions.of(row);
+    const reason = make(document, 'input', { type: 'text', id: 'reason', placeholder: 'why not', ariaLabel: 'Reason of a rejection', value: now?.reason ?? '', maxLength: 500 });
+    const problem = make(document, 'p', { className: 'error', attributes: { role: 'alert' } });
+    const choose = (text, decision) => make(document, 'button', {
+      type: 'button', textContent: text, ariaPressed: String(now?.decision === decision), data: { decision },
+      on: {
+        click() {
+          const why = reason.value.trim();
+          if (now?.decision === decision && (decision === 'accept' || why === (now.reason ?? ''))) return decide(row, null);
+          if (decision === 'reject' && why === '') {
+            problem.textContent = 'A rejection says why.';
+            return reason.focus();
+          }
+          return decide(row, decision, decision === 'reject' ? why : undefined);
+        },
+      },
+    });
+    return [
+      title('Decision'), ...(row.golden.reason ? [make(document, 'p', { textContent: `Rejected before: ${row.golden.reason}` })] : []),
+      make(document, 'p', { className: 'verdict' }, choose('Accept', 'accept'), choose('Reject', 'reject'), reason), problem,
+    ];
+  }
+
+  function texts({ script, golden }) {
+    const lines = golden?.text ? [golden.text] : [];
+    const all = [...lines, ...script.errors.filter((text) => !lines.includes(text))];
+    return all.length > 0 ? [make(document, 'details', {}, make(document, 'summary', { textContent: 'What the run said' }), make(document, 'pre', { textContent: all.join('\n') }))] : [];
+  }
+
+  return {
+    show(row) {
+      shown = row;
+      const { script, golden } = row;
+      const facts = [
+        golden && `line ${golden.line}`, golden?.differing > 0 && `${golden.differing} of ${golden.ticks + 1} ticks differ`, script.against && `against ${script.against}`,
+      ].filter(Boolean);
+      root.replaceChildren(
+        make(document, 'h2', { textContent: golden?.name ?? script.file }), make(document, 'p', { className: 'soft', textContent: [script.file, ...facts].join(' · ') }),
+        ...(row.note ? [make(document, 'p', { className: 'error', textContent: row.note })] : []),
+        ...verdict(row), ...differences(row), ...(golden ? [] : script.errors.map((text) => make(document, 'p', { className: 'error', textContent: text }))), ...texts(row),
+      );
+    },
+    again() { if (shown) this.show(shown); },
+  };
+}

@@ -1,0 +1,150 @@
+// The report of a run: motions that differ from their goldens, old and new at the same tick. The page's own drawing, playhead and dock, on motions that stand in the file.
+
+import { createWidgets } from '../dock/widgets.js';
+import { createCommands, followCommandKeys } from '../dock/commands.js';
+import { createPlots } from '../dock/plots.js';
+import { createTransport } from '../dock/transport.js';
+import { make } from '../model/elements.js';
+import { createSave } from '../model/files.js';
+import { createLater } from '../model/later.js';
+import { createLive } from '../model/live.js';
+import { createPlayhead } from '../model/playhead.js';
+import { createPreferences } from '../model/preferences.js';
+import { createScheduler } from '../model/scheduler.js';
+import { createStorage } from '../model/storage.js';
+import { createStore } from '../model/store.js';
+import { createTakes } from '../model/takes.js';
+import { createTheme } from '../shell/theme.js';
+import { createMeasure } from '../stage/outlines.js';
+import { createMotions, createPictures, rowsOf } from './data.js';
+import { createCourt, createDecisions, isDecidable } from './decisions.js';
+import { createDetails } from './details.js';
+import { createList } from './list.js';
+import { createPair } from './pair.js';
+
+const data = JSON.parse(document.getElementById('data').textContent);
+const environment = {
+  ResizeObserver, Path2D, MutationObserver, URL, DecompressionStream, Response, WebSocket, location,
+  Image: createPictures(data.pictures, Image),
+  measure: createMeasure(document),
+  warn: console.warn,
+  now: () => performance.now(),
+  atob: atob.bind(window),
+  devicePixelRatio: () => window.devicePixelRatio,
+  setTimeout: setTimeout.bind(window),
+  requestFrame: requestAnimationFrame.bind(window),
+  matchMedia: matchMedia.bind(window),
+  getComputedStyle: getComputedStyle.bind(window),
+};
+
+const store = createStore();
+const scheduler = createScheduler(environment);
+const prefer = createPreferences(store, createStorage(() => localStorage));
+const live = createLive(store); // there is nothing live in a file: it stays empty
+const playhead = createPlayhead(store, live, environment);
+const takes = createTakes(store, () => Promise.resolve(null), live, playhead);
+Object.assign(environment, { playhead, takes, trace: () => Promise.resolve(null) });
+const part = (id) => document.getElementById(id);
+const save = createSave(document, environment);
+const rows = rowsOf(data);
+const motion = createMotions(data.motions, environment);
+let shown = null;
+
+const desk = { trace: playhead.shown, tick: playhead.tick, tolerances: () => shown?.golden?.tolerances ?? null, pinnedName: 'old', names: ['Old', 'New'] };
+const help = createLater(store, async () => {
+  const { createHelp } = await import('../dock/help.js');
+  const dialog = createHelp(document, commands);
+  part('dock').append(dialog);
+  return dialog;
+});
+const { live: _live, again: _again, pick: _pick, pin: _pin, recorded: _recorded, sweep: _sweep, ...dockCommands } = createCommands(store, desk, {
+  focusJump: () => transport.focusJump(), zoomBy: (factor) => plots.chart.zoomBy(factor), fit: () => plots.chart.fit(), toggleSweep() {}, showHelp: () => help.use((dialog) => dialog.showModal()),
+}, environment);
+const commands = {
+  ...dockCommands,
+  first: { text: 'To the first difference', key: 'D', run: () => jumpTo('first') },
+  worst: { text: 'To the worst difference', key: 'W', run: () => jumpTo('worst') },
+};
+createPair(document, part('pair'), store, scheduler, environment);
+const transport = createTransport(document, store, scheduler, commands, environment);
+part('dock').append(transport.element);
+const plots = createPlots(document, store, scheduler, { ...desk, send() {}, save, step: playhead.step, before: transport.element }, environment);
+followCommandKeys(document, commands);
+
+const court = createCourt(data.court, environment);
+const decisions = createDecisions(() => {
+  list.decided();
+  details.again();
+  tools.show();
+});
+const details = createDetails(document, part('details'), decisions, { jumpTo, decide });
+const list = createList(document, part('list'), rows, decisions, look);
+const tools = createTools();
+
+/** To the first or the worst difference. The node that it is in has its curves in the plots then. */
+function jumpTo(kind) {
+  const { tick, node = null } = shown?.golden?.[kind] ?? {};
+  if (tick === undefined) return;
+  if (store.state.pick !== node) store.set({ pick: node });
+  playhead.seek(tick);
+}
+
+/** Shows a row: its motion is unpacked first, and whichever was chosen last counts. */
+async function look(row) {
+  shown = row;
+  list.show(row);
+  const { golden, script } = row;
+  const [now, old] = [golden?.new ?? script.motion, golden?.old];
+  try {
+    const [trace, pinned] = await Promise.all([[now ?? old, 'new'], [now === undefined ? undefined : old, 'old']].map(([place, name]) => (place === undefined || place === null ? null : motion(place, name))));
+    if (shown !== row) return;
+    const tick = Math.min(golden?.first?.tick ?? 0, trace?.ticks ?? 0);
+    store.set({ trace, pinned: golden?.status === 'holds' ? null : pinned, align: 'none', pick: null, cursors: { a: null, b: null }, playhead: { ...store.state.playhead, tick, loop: null, isPlaying: false, isLive: false } });
+    details.show(trace ? row : { ...row, note: script.left ?? 'There is no motion of this in the report.' });
+  } catch (error) {
+    if (shown === row) details.show({ ...row, note: `This browser cannot unpack the motion: ${error.message}` });
+  }
+}
+
+async function decide(row, decision, reason) {
+  if (decision === null) return court ? undefined : decisions.forget(row);
+  if (court) {
+    try {
+      tools.say(await court({ row, decision, reason }));
+    } catch (error) {
+      return tools.say(error.message, true);
+    }
+  }
+  return decision === 'accept' ? decisions.accept(row) : decisions.reject(row, reason);
+}
+
+/** What stands in the bar: how many motions there are, what was decided, the theme. */
+function createTools() {
+  const { button } = createWidgets(document);
+  const counts = make(document, 'p', { className: 'soft', textContent: data.summary });
+  const said = make(document, 'p', { id: 'said', attributes: { role: 'status' } });
+  const file = button('Save decisions', () => save('decisions.json', new Blob([decisions.file()], { type: 'application/json' })), { id: 'save' });
+  const all = button('Accept all', () => rows.filter(isDecidable).forEach((row) => { if (!decisions.of(row)) decide(row, 'accept'); }), { id: 'accept-all' });
+  const bar = part('bar');
+  bar.append(counts, said, all, file);
+  createTheme(document, bar, store, prefer, environment);
+  const waiting = rows.filter(isDecidable).length;
+  const show = () => {
+    all.hidden = waiting === 0 || decisions.count === waiting;
+    file.hidden = court !== null || waiting === 0;
+    file.disabled = decisions.count === 0;
+    file.textContent = `Save decisions (${decisions.count} of ${waiting})`;
+    file.title = 'A file for `pullwire review --apply`';
+  };
+  show();
+  return {
+    show,
+    say(text, isError = false) {
+      said.textContent = text;
+      said.classList.toggle('error', isError);
+    },
+  };
+}
+
+document.title = data.title;
+if (rows.length > 0) look(rows[0]);
