@@ -11,6 +11,7 @@ let package = Package(
         .library(name: "RefreshEngine", targets: ["RefreshEngine"]),
         .library(name: "Figures", targets: ["Figures"]),
         .library(name: "Pictures", targets: ["Pictures"]),
+        .library(name: "Drawings", targets: ["Drawings"]),
         .library(name: "Scripts", targets: ["Scripts"]),
         .library(name: "Recordings", targets: ["Recordings"]),
         .library(name: "PreviewProtocol", targets: ["PreviewProtocol"]),
@@ -36,6 +37,8 @@ let package = Package(
         .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CRlottie", pkgConfig: "rlottie", providers: [.apt(["librlottie-dev"])]),
         .target(name: "Pictures", dependencies: ["CGif", "CPng", "CRlottie"], swiftSettings: strict),
+        .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        .target(name: "Drawings", dependencies: ["CCairo", "Figures", "Motion", "Pictures", "RefreshEngine"], swiftSettings: strict),
         .target(
             name: "Scripts", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", .product(name: "DequeModule", package: "swift-collections")],
             exclude: ["Syntax/steps.schema.json"], swiftSettings: strict),
@@ -60,7 +63,7 @@ let package = Package(
         .target(
             name: "PreviewDaemon",
             dependencies: [
-                "CMalloc", "CQREncode", "CZlib", "Motion", "RefreshEngine", "Scripts", "Recordings", "Figures", "Pictures", "PreviewProtocol", "PreviewClient", "WebSockets",
+                "CMalloc", "CQREncode", "CZlib", "Motion", "RefreshEngine", "Scripts", "Recordings", "Figures", "Pictures", "Drawings", "PreviewProtocol", "PreviewClient", "WebSockets",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
@@ -81,6 +84,7 @@ let package = Package(
         .testTarget(name: "FiguresTests", dependencies: ["Figures", "RefreshEngine", "TestSupport"], swiftSettings: strict),
         // With the program, which they run to decode.
         .testTarget(name: "PicturesTests", dependencies: ["Pictures", "pullwire"], swiftSettings: strict),
+        .testTarget(name: "DrawingsTests", dependencies: ["Drawings", "Figures", "Motion", "Pictures", "RefreshEngine", "Scripts", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ScriptsTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Scripts", "TestSupport"], swiftSettings: strict),
         // What several tests arrange with.
         .target(name: "TestSupport", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Scripts", "Recordings"], path: "Tests/TestSupport", swiftSettings: strict),

@@ -79,7 +79,7 @@ public struct Recording: Sendable {
     }
 
     /// Its marks, except the one at which notices and frames begin.
-    var marks: [ScriptEvent] { lines.filter { !$0.isBeginning }.compactMap { event($0) } }
+    public var marks: [ScriptEvent] { lines.filter { !$0.isBeginning }.compactMap { event($0) } }
 
     /// The event of a mark; nil for any other line.
     func event(_ line: Line) -> ScriptEvent? {

@@ -13,7 +13,7 @@ struct FloorTests {
         "PreviewProtocol": ["Checks", "Binary", "JSON", "Declaration", "Frames", ".", "Documents"],
         "Figures": ["Paths", "Fonts", "Letters", "XML", "SVG", "Lists", "."],
         "WebSockets": ["Protocol", "Inbound", "."],
-        "Pictures": ["Stream", "Formats", "Child", "."],
+        "Pictures": ["Stream", "Formats", "Writing", "Child", "."],
         "PreviewDaemon": ["Limits", "Access", "Observability", "Sessions", "Persistence", "Assets", ".", "CommandLine"],
         "PreviewDaemon/CommandLine": ["Console", "Options", "Running", "Reporting", "Serving", "Developing", "."],
     ]

@@ -2,6 +2,8 @@
 public enum Font: Hashable, Sendable {
     /// DejaVu Sans where the distributions put it; for what it lacks, a CJK font if one is installed.
     case standard
+    /// DejaVu Sans Bold.
+    case bold
     /// That file alone.
     case file(String)
 
@@ -11,6 +13,8 @@ public enum Font: Hashable, Sendable {
         "/usr/share/fonts/TTF/DejaVuSans.ttf",
         "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf",
     ]
+
+    static let dejaVuBold = dejaVu.map { $0.replacing(".ttf", with: "-Bold.ttf") }
 
     /// Debian's fonts-noto-cjk, fonts-wqy-microhei, fonts-wqy-zenhei, fonts-droid-fallback; Arch's and Fedora's Noto.
     static let cjk = [
@@ -27,6 +31,7 @@ public enum Font: Hashable, Sendable {
         switch self {
         case .file(let path): [[path]]
         case .standard: [Font.dejaVu, Font.cjk]
+        case .bold: [Font.dejaVuBold]
         }
     }
 }

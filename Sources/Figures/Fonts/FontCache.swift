@@ -24,6 +24,7 @@ struct FontCache {
     struct Found {
         var glyph: Glyph
         var metrics: FontMetrics
+        var face: FontFace
     }
 
     /// By the place of their files among those that the font names.
@@ -57,17 +58,17 @@ struct FontCache {
     }
 
     /// From the first of its files that has it. The others are not opened.
-    private mutating func glyph(of scalar: Unicode.Scalar, in font: Font) throws(FigureError) -> Found {
+    mutating func glyph(of scalar: Unicode.Scalar, in font: Font) throws(FigureError) -> Found {
         var asked: [String] = []
         for number in font.files.indices {
             guard let face = try face(number, of: font) else { continue }
-            if let glyph = face.glyph(of: scalar) { return Found(glyph: glyph, metrics: face.metrics) }
+            if let glyph = face.glyph(of: scalar) { return Found(glyph: glyph, metrics: face.metrics, face: face) }
             asked.append(face.file)
         }
         throw asked.isEmpty ? .noFont(tried: Font.dejaVu) : .missingGlyph(scalar, files: asked)
     }
 
-    private mutating func firstFace(of font: Font) throws(FigureError) -> FontFace? {
+    mutating func firstFace(of font: Font) throws(FigureError) -> FontFace? {
         for number in font.files.indices {
             if let face = try face(number, of: font) { return face }
         }
@@ -82,7 +83,7 @@ struct FontCache {
         let face: FontFace?
         switch font {
         case .file(let path): face = try FontFace(file: path)
-        case .standard: face = font.files[number].lazy.compactMap { try? FontFace(file: $0) }.first
+        case .standard, .bold: face = font.files[number].lazy.compactMap { try? FontFace(file: $0) }.first
         }
         faces[place] = .some(face)
         return face

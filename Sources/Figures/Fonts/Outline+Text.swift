@@ -26,21 +26,6 @@ extension Outline {
     }
 }
 
-/// A line of glyphs, pt, seen from the left end of its base line, y downwards.
-private struct TextLine {
-    var segments: [PathSegment] = []
-    var advance = 0.0, ascent = 0.0, descent = 0.0
-
-    init(_ glyphs: [FontCache.Found], size: Double) {
-        for found in glyphs {
-            let scale = size / found.metrics.unitsPerEm, left = advance
-            for segment in found.glyph.segments { segments.append(segment.mapped { Point(left + $0.x * scale, -$0.y * scale) }) }
-            advance += found.glyph.advance * scale
-            (ascent, descent) = (max(ascent, found.metrics.ascent * scale), max(descent, found.metrics.descent * scale))
-        }
-    }
-}
-
 extension Font {
     /// Makes the outlines of the texts that a system draws, for `SystemChoice.set`.
     public var outlines: OutlineSource {

@@ -4,6 +4,8 @@ import RefreshEngine
 struct Pen {
     /// Each begins with its only move, and has something after it.
     private(set) var strokes: [[PathSegment]] = []
+    /// The places of those that were closed.
+    private(set) var closed: Set<Int> = []
     /// How many segments there are, but for moves, with those that were there before.
     private(set) var count: Int
     private(set) var place = Point.zero
@@ -24,7 +26,10 @@ struct Pen {
 
     /// Back to where the stroke began, if it is not there already.
     mutating func close() {
-        if isDown, place != start { line(to: start) }
+        if isDown {
+            closed.insert(strokes.count - 1)
+            if place != start { line(to: start) }
+        }
         (place, isDown) = (start, false)
     }
 

@@ -1,10 +1,16 @@
 /// A picture in memory: rows of pixels, each red, green, blue and alpha in four bytes, not multiplied by the alpha.
-struct Bitmap: Equatable {
-    let width: Int, height: Int
+package struct Bitmap: Equatable {
+    package let width: Int, height: Int
     /// Red in the lowest byte, which is the first one in memory on every machine that this runs on.
-    var pixels: [UInt32]
+    package var pixels: [UInt32]
 
     init(width: Int, height: Int) { (self.width, self.height, pixels) = (width, height, Array(repeating: 0, count: width * height)) }
+
+    /// - Parameter pixels: width times height
+    package init(width: Int, height: Int, pixels: [UInt32]) {
+        precondition(pixels.count == width * height)
+        (self.width, self.height, self.pixels) = (width, height, pixels)
+    }
 
     static func pixel(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: UInt8 = 255) -> UInt32 {
         (UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24).littleEndian

@@ -28,6 +28,10 @@ struct Pullwire: ParsableCommand {
 
               pullwire measure pull.pull
 
+            A picture of it, for a page or a pull request:
+
+              pullwire render pull.pull --out pull.gif
+
             Bars and strokes of your own, from a word, an SVG or a property list:
 
               pullwire figure text HELLO --session demo
@@ -37,7 +41,7 @@ struct Pullwire: ParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            ServeCommand.self, RunCommand.self, PlayCommand.self, RecordCommand.self, ReplayCommand.self, CompareCommand.self, MeasureCommand.self, FmtCommand.self,
+            ServeCommand.self, RunCommand.self, PlayCommand.self, RecordCommand.self, ReplayCommand.self, CompareCommand.self, MeasureCommand.self, RenderCommand.self, FmtCommand.self,
             SystemsCommand.self, FigureCommand.self, NewCommand.self, DevCommand.self, DecodePicturesCommand.self,
         ])
 

@@ -46,6 +46,14 @@ struct Literal {
     }
 }
 
+extension Tick {
+    /// The tick nearest to a time as scripts have it: `300ms`, `2s` or `12t`; nil for anything else, and for a time before 0 or after a year.
+    package init?(written text: String) {
+        guard let seconds = Literal.duration.value(of: text[...]), (0...366 * 86_400).contains(seconds) else { return nil }
+        self.init(Int((seconds * Double(Tick.perSecond)).rounded()))
+    }
+}
+
 extension Size {
     /// `390x844`, pt; nil for anything else.
     init?(literal text: Substring) {

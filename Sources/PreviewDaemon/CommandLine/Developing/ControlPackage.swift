@@ -6,7 +6,7 @@ struct ControlPackage {
     private static let templateName = "mycontrol", templateType = "MyControl"
     /// Names of modules that the package would not be built beside.
     private static let takenModules: Set = [
-        "swift", "foundation", "main", "tests", "motion", "figures", "scripts", "recordings", "logging", "grdb", "pullwire", "documents", "bench", "floor",
+        "swift", "foundation", "main", "tests", "motion", "figures", "drawings", "scripts", "recordings", "logging", "grdb", "pullwire", "documents", "bench", "floor",
     ]
 
     let name: String

@@ -17,12 +17,13 @@ struct FigureOptions: ParsableArguments {
     struct Figures: Sendable {
         var catalog: Catalog
         var images: [String: ImageSet]
+        var pictures: [PictureSet] = []
         var outlines: OutlineSource
     }
 
     func checked(_ catalog: Catalog) throws(CommandError) -> Figures {
-        let images = Dictionary(try pictures.sets().map { ($0.name, $0.images) }) { $1 }
-        return Figures(catalog: try named.added(to: catalog), images: Scenario().images.merging(images) { $1 }, outlines: try font.checked().outlines)
+        let sets = try pictures.sets(), images = Dictionary(sets.map { ($0.name, $0.images) }) { $1 }
+        return Figures(catalog: try named.added(to: catalog), images: Scenario().images.merging(images) { $1 }, pictures: sets, outlines: try font.checked().outlines)
     }
 }
 
@@ -35,6 +36,10 @@ struct FontOptions: ParsableArguments {
     /// - Throws: when it cannot be read
     func checked() throws(CommandError) -> Font {
         guard let file else { return .standard }
+        return try FontOptions.checked(file)
+    }
+
+    static func checked(_ file: String) throws(CommandError) -> Font {
         do throws(FigureError) {
             _ = try Outline(of: "", font: .file(file), size: 21)
             return .file(file)

@@ -1,0 +1,4 @@
+// cairo, as it is.
+#pragma once
+
+#include <cairo.h>

@@ -1,0 +1,69 @@
+import Motion
+import Pictures
+import RefreshEngine
+
+/// A file that a motion is drawn into, frame by frame.
+public protocol MotionFile {
+    /// What could not be drawn as the page draws it, each a sentence.
+    var warnings: [String] { get }
+    /// - Parameter ghost: another motion's frame, drawn over it
+    mutating func add(_ frame: MotionFrame, ghost: MotionFrame?) throws(DrawingError)
+    /// - Returns: the file
+    mutating func finish() throws(DrawingError) -> [UInt8]
+}
+
+/// A motion as a GIF or an APNG that loops forever.
+public struct MotionAnimation: MotionFile {
+    /// A GIF has at most 255 colours a frame, and times in hundredths of a second; an APNG is exact in both.
+    public enum Format: String, Hashable, Sendable, CaseIterable { case gif, apng }
+
+    private var renderer: MotionRenderer
+    private let writer: any AnimationWriter
+    private var count = 0
+
+    /// - Parameters:
+    ///   - viewport: of the first frame, pt
+    ///   - framesPerSecond: in `DrawingLimits.framesPerSecond`
+    public init(_ format: Format, viewport: Size, framesPerSecond: Int, _ style: DrawingStyle) throws(DrawingError) {
+        precondition(DrawingLimits.framesPerSecond.contains(framesPerSecond))
+        renderer = try MotionRenderer(viewport, style)
+        let (width, height) = (renderer.width, renderer.height)
+        writer = try reworded { () throws(PictureError) in
+            switch format {
+            case .gif: try GIFWriter(width: width, height: height, picturesPerSecond: framesPerSecond)
+            case .apng: APNGWriter(picturesPerSecond: framesPerSecond)
+            }
+        }
+    }
+
+    public var warnings: [String] { renderer.warnings }
+
+    public mutating func add(_ frame: MotionFrame, ghost: MotionFrame? = nil) throws(DrawingError) {
+        guard count < DrawingLimits.frames else { throw DrawingError("a file has at most \(DrawingLimits.frames) frames") }
+        count += 1
+        let bitmap = try renderer.draw(frame, ghost: ghost).bitmap()
+        try reworded { () throws(PictureError) in try writer.add(bitmap) }
+        guard writer.count <= DrawingLimits.bytes else { throw DrawingError("the file would have more than \(DrawingLimits.bytes >> 20) MiB") }
+    }
+
+    public mutating func finish() throws(DrawingError) -> [UInt8] { try reworded { () throws(PictureError) in try writer.finish() } }
+
+    /// The ticks that the frames show: of each frame's time, counted from the first tick, the nearest.
+    ///
+    /// A GIF's frame i comes at i / `framesPerSecond`, rounded to hundredths of a second.
+    public static func ticks(_ format: Format, from first: Tick, to last: Tick, framesPerSecond: Int) -> [Tick] {
+        let length = last.count - first.count, perSecond = Tick.perSecond
+        func tick(_ number: Int) -> Int {
+            switch format {
+            case .gif: ((number * 200 + framesPerSecond) / (framesPerSecond * 2) * perSecond * 2 + 100) / 200
+            case .apng: (number * perSecond * 2 + framesPerSecond) / (framesPerSecond * 2)
+            }
+        }
+        let count = length * framesPerSecond / perSecond + 2
+        return (0..<count).lazy.map(tick).prefix { $0 <= length }.map { first + Tick($0) }
+    }
+}
+
+private func reworded<Value>(_ make: () throws(PictureError) -> Value) throws(DrawingError) -> Value {
+    do throws(PictureError) { return try make() } catch { throw DrawingError(error.description) }
+}

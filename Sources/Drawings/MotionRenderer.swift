@@ -1,0 +1,106 @@
+import Pictures
+import RefreshEngine
+
+/// What is drawn of a motion at one tick.
+public struct MotionFrame: Sendable {
+    public var scene: Scene
+    public var frame: Frame
+
+    public init(_ scene: Scene, _ frame: Frame) { (self.scene, self.frame) = (scene, frame) }
+}
+
+/// How motions are drawn.
+public struct DrawingStyle {
+    /// Pixels a point, in `scales`.
+    public var scale: Double
+    /// Of the list.
+    public var appearance: Appearance
+    public var fonts: TextFonts
+    /// Where the pictures of image nodes are.
+    public var pictures: PictureSource
+
+    /// Chosen: from a thumbnail to the densest phone.
+    public static let scales = 0.1...4.0
+
+    public init(scale: Double = 2, appearance: Appearance = .light, fonts: TextFonts = TextFonts(), pictures: @escaping PictureSource = { _ in nil }) {
+        (self.scale, self.appearance, self.fonts, self.pictures) = (scale, appearance, fonts, pictures)
+    }
+}
+
+/// How much may be drawn, so that no file keeps the program busy for long or fills its memory.
+public enum DrawingLimits {
+    /// Of a frame, pixels. Chosen: a large tablet at twice its size.
+    public static let framePixels = 16_000_000
+    /// Width and height of a frame, pixels. Chosen: the strip of rows that is drawn ahead is twice as high, and within cairo's own limit.
+    public static let frameSide = 16_000
+    /// Of a strip of pictures, pixels. Chosen: a quarter of a gigabyte.
+    public static let stripPixels = 64_000_000
+    /// How many pictures a strip has.
+    public static let stripCount = 1...100
+    /// How many frames a file has. Chosen: a minute at the highest rate.
+    public static let frames = 3000
+    /// How long an animation is, s. Chosen: a GIF's longest delay is 655 s.
+    public static let seconds = 600.0
+    /// How many frames there are a second. The upper end is what browsers show of a GIF.
+    public static let framesPerSecond = 1...50
+    /// The length of a file. Chosen: more than any page shows.
+    public static let bytes = 256 << 20
+}
+
+/// Draws the frames of a motion as the page does, all in the size of the first one's viewport.
+struct MotionRenderer {
+    let width: Int, height: Int
+    private let scale: Double
+    var painter: ScenePainter
+    /// Ghosts have scenes of their own.
+    private var ghostPainter: ScenePainter
+
+    /// - Parameter viewport: of the first frame, pt
+    /// - Throws: when that is too large
+    init(_ viewport: Size, _ style: DrawingStyle) throws(DrawingError) {
+        precondition(DrawingStyle.scales.contains(style.scale))
+        (width, height) = try MotionRenderer.pixels(viewport, style.scale)
+        scale = style.scale
+        painter = ScenePainter(style.appearance, style.fonts, style.pictures)
+        ghostPainter = painter
+    }
+
+    private static func pixels(_ viewport: Size, _ scale: Double) throws(DrawingError) -> (Int, Int) {
+        let width = max(1, (viewport.width * scale).rounded()), height = max(1, (viewport.height * scale).rounded())
+        guard max(width, height) <= Double(DrawingLimits.frameSide), width * height <= Double(DrawingLimits.framePixels) else {
+            throw DrawingError(
+                "a frame of \(Int(width))x\(Int(height)) pixels is too large; it may have \(DrawingLimits.framePixels / 1_000_000) million, and \(DrawingLimits.frameSide) a side")
+        }
+        return (Int(width), Int(height))
+    }
+
+    /// What could not be drawn as the page draws it, each a sentence.
+    var warnings: [String] {
+        let missing = painter.texts.missing.union(ghostPainter.texts.missing).sorted()
+        let texts = missing.isEmpty ? [] : ["no font has \(missing.prefix(20).map { "\"\($0)\"" }.joined(separator: ", ")); install one, or name one"]
+        return painter.warnings + ghostPainter.warnings.filter { !painter.warnings.contains($0) } + texts
+    }
+
+    /// - Parameter ghost: another motion's frame, drawn over it
+    mutating func draw(_ shown: MotionFrame, ghost: MotionFrame? = nil) throws(DrawingError) -> Canvas {
+        let (width, height) = try MotionRenderer.pixels(shown.scene.viewport, scale), canvas = try Canvas(width: width, height: height)
+        try painter.paint(shown.scene, shown.frame, on: canvas, canvas.matrix(from: shown.scene.viewport))
+        if let ghost { try ghostPainter.paintGhost(ghost.scene, ghost.frame, on: canvas, canvas.matrix(from: ghost.scene.viewport)) }
+        try canvas.check()
+        return try width == self.width && height == self.height ? canvas : fitted(canvas)
+    }
+
+    /// A viewport that has become another one, such as by turning the device, stands in the middle, as large as it fits.
+    private func fitted(_ canvas: Canvas) throws(DrawingError) -> Canvas {
+        let frame = try Canvas(width: width, height: height), whole = Size(Double(width), Double(height))
+        let part = Rectangle(0, 0, Double(canvas.width), Double(canvas.height))
+        frame.draw(canvas, part, in: part.size.fitted(into: Rectangle(0, 0, whole.width, whole.height)), opacity: 1)
+        try frame.check()
+        return frame
+    }
+}
+
+extension Canvas {
+    /// From points of a viewport that fills the canvas to its pixels.
+    fileprivate func matrix(from viewport: Size) -> Transform { Transform(Double(width) / viewport.width, 0, 0, Double(height) / viewport.height, 0, 0) }
+}

@@ -1,0 +1,47 @@
+import RefreshEngine
+
+/// A node of a scene as it is in a frame: in its own coordinates, with the matrix from there into the viewport.
+struct PlacedNode {
+    var kind: Node.Kind
+    var look: NodeFrame
+    var layer: Node.Layer
+    var matrix: Transform
+    /// With its groups' opacities.
+    var opacity: Double
+    var isHidden: Bool
+    /// Those of its groups, the outermost first.
+    var clips: [Clip]
+
+    /// A rectangle outside of which nothing is seen, in the coordinates of its matrix.
+    struct Clip {
+        var matrix: Transform
+        var rectangle: Rectangle
+    }
+
+    /// Every node of a scene as it is in that frame, in the scene's order. The twin of the page's `model/nodes.js`.
+    static func place(_ scene: Scene, _ frame: Frame) -> [PlacedNode] {
+        var placed: [PlacedNode] = []
+        for (node, look) in zip(scene.nodes, frame.nodes) {
+            let parent = node.parent.flatMap { placed.indices.contains($0) ? placed[$0] : nil }
+            let isLost = node.parent != nil && parent == nil
+            let outer = parent?.matrix ?? Transform(y: -frame.offset)
+            var clips = parent?.clips ?? []
+            if let parent, case .group(let clip?) = parent.kind { clips.append(Clip(matrix: parent.matrix, rectangle: clip)) }
+            placed.append(PlacedNode(
+                kind: node.kind, look: look, layer: parent?.layer ?? node.layer, matrix: outer.before(look.transform.about(node.anchor)),
+                opacity: (parent?.opacity ?? 1) * min(1, max(0, look.opacity)), isHidden: isLost || parent?.isHidden == true || look.isHidden, clips: clips))
+        }
+        return placed
+    }
+}
+
+extension Transform {
+    /// The transform that applies `inner`, then this one.
+    func before(_ inner: Transform) -> Transform {
+        Transform(
+            a * inner.a + c * inner.b, b * inner.a + d * inner.b, a * inner.c + c * inner.d, b * inner.c + d * inner.d,
+            a * inner.tx + c * inner.ty + tx, b * inner.tx + d * inner.ty + ty)
+    }
+
+    fileprivate func about(_ anchor: Point) -> Transform { Transform(a, b, c, d, anchor.x + tx, anchor.y + ty) }
+}

@@ -1,0 +1,68 @@
+import RefreshEngine
+
+/// A row of the list that is visible. Tops and bottoms are in the viewport, pt.
+struct VisibleRow {
+    var index: Int
+    var top: Double, bottom: Double
+    /// 1, but for a row that is being inserted: the share of its height that it has.
+    var grown: Double
+}
+
+/// A section header that is visible, in the viewport, pt.
+struct VisibleHeader {
+    var title: String
+    var top: Double, bottom: Double
+}
+
+/// Where the list's rows and section headers are. The twin of the page's `model/rows.js`.
+extension Scene {
+    /// The rows that are visible; the content may end within its last row.
+    func visibleRows(offset: Double, insertion: RowInsertion?, viewportHeight: Double) -> [VisibleRow] {
+        guard rowHeight > 0 else { return [] }
+        var rows: [VisibleRow] = [], index = firstCandidate(offset), headers = sections.count { $0.row <= index }
+        while true {
+            while headers < sections.count, sections[headers].row <= index { headers += 1 }
+            let rest = restTop(index, headers), top = rest - missingHeight(insertion, index) - offset
+            if rest >= contentHeight || top >= viewportHeight { return rows }
+            let grown = Scene.grown(insertion, index), bottom = top + min(rowHeight, contentHeight - rest) * grown
+            if bottom > 0 { rows.append(VisibleRow(index: index, top: top, bottom: bottom, grown: grown)) }
+            index += 1
+        }
+    }
+
+    /// A row at or above the first visible one: where that would be if all headers were above it.
+    private func firstCandidate(_ offset: Double) -> Int {
+        let row = ((offset - Double(sections.count) * Section.headerHeight) / rowHeight).rounded(.down)
+        return Int(min(max(0, row), Double(InsertedRow.last)))
+    }
+
+    /// The section headers that are visible, pinned like UITableView's in the plain style: one moves with the content, but not above the top inset,
+    /// where it stays until the end of its section pushes it away.
+    func visibleHeaders(_ frame: Frame) -> [VisibleHeader] {
+        let tops = sections.enumerated().map { order, section in restTop(section.row, order) - missingHeight(frame.insertion, section.row) }
+        return sections.indices.compactMap { order in
+            let end = order + 1 < tops.count ? tops[order + 1] : contentHeight
+            let top = max(tops[order] - frame.offset, min(frame.insets.top, end - Section.headerHeight - frame.offset))
+            guard top + Section.headerHeight > 0, top < viewport.height else { return nil }
+            return VisibleHeader(title: sections[order].title, top: top, bottom: top + Section.headerHeight)
+        }
+    }
+
+    /// A row's index without the inserted rows, so that a row's text and colour stay the same when another one is inserted above it.
+    func indexBeforeInsertions(_ row: Int) -> Int { row - inserted.count { $0.row < row } }
+
+    func text(ofRow row: Int) -> String { inserted.first { $0.row == row }?.text ?? "Row \(indexBeforeInsertions(row) + 1)" }
+
+    /// The top of a row, or of the header over it, in the content with every row fully grown, pt.
+    private func restTop(_ row: Int, _ headersAbove: Int) -> Double { Double(row) * rowHeight + Double(headersAbove) * Section.headerHeight }
+
+    /// How much higher a row stands because of one above it that has not fully grown, pt.
+    private func missingHeight(_ insertion: RowInsertion?, _ row: Int) -> Double {
+        guard let insertion, row > insertion.row else { return 0 }
+        return (1 - Scene.grown(insertion, insertion.row)) * rowHeight
+    }
+
+    private static func grown(_ insertion: RowInsertion?, _ row: Int) -> Double {
+        insertion?.row == row ? min(1, max(0, insertion?.progress ?? 1)) : 1
+    }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Drawings
+import Figures
+import Foundation
+
+/// Options for how a motion is drawn.
+struct DrawingOptions: ParsableArguments {
+    @Option(parsing: .unconditional, help: ArgumentHelp("Pixels a point.", valueName: "pixels"))
+    var scale = WrittenNumber(2)
+
+    @Option(help: "Whether the list is light or dark.")
+    var theme = Appearance.light
+
+    @Option(help: ArgumentHelp(
+        "A font file for rows and labels, and behind a comma one for headers; DejaVu Sans and DejaVu Sans Bold by default.", valueName: "file[,bold]"))
+    var textFont: String?
+
+    @Option(help: ArgumentHelp("The folder of the page, which has the built-in pictures. By default it is found beside the program.", valueName: "folder"))
+    var web: String?
+
+    func validate() throws { _ = try scaleNumber() }
+
+    private func scaleNumber() throws(ValidationError) -> Double { try scale.number("--scale", in: DrawingStyle.scales) }
+
+    /// - Parameter pictures: the user's own
+    func style(_ pictures: [PictureSet]) throws -> DrawingStyle {
+        let own = Dictionary(pictures.flatMap { set in set.files.map { ($0.key, $0.value) } }) { $1 }
+        let folder = web == nil ? try? PageFolder.find(nil) : try PageFolder.find(web)
+        return DrawingStyle(scale: try scaleNumber(), appearance: theme, fonts: try fonts()) { path in
+            if let file = own["/" + path] { return Array(file) }
+            guard let file = folder?.appendingPathComponent(path).path, let found = try? FileDescriptor.read(file, atMost: PictureSet.Limits.bytes) else { return nil }
+            return found
+        }
+    }
+
+    private func fonts() throws(CommandError) -> TextFonts {
+        guard let textFont else { return TextFonts() }
+        let files = textFont.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        guard (1...2).contains(files.count), let regular = files.first, let bold = files.last else { throw .usage("--text-font wants FILE or FILE,BOLD") }
+        return TextFonts(regular: try FontOptions.checked(regular), bold: try FontOptions.checked(bold))
+    }
+}
+
+extension Appearance: ExpressibleByArgument {}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import Motion
+import Recordings
+import RefreshEngine
+import Scripts
+
+/// A script or a recording that is to be drawn: how long it is, where its marks are, and what it shows at a tick.
+struct RenderedMotion {
+    let file: String
+    /// The ticks that there are to be seen.
+    private(set) var first = Tick.zero, last = Tick.zero
+    private(set) var marks: [(name: String, tick: Tick)] = []
+    /// What of a script did not hold, a line each.
+    private(set) var errors: [String] = []
+    private(set) var exitCode: ExitCode?
+    private let player: any Player
+    private let scenario: Scenario
+
+    /// Runs it once.
+    init(_ file: String, _ figures: FigureOptions.Figures, _ overrides: [ScriptOverride]) throws(CommandError) {
+        self.file = file
+        if try FileKind(of: file) == .recording {
+            guard overrides.isEmpty else { throw .usage("--set is for scripts; \(file) is a recording") }
+            let recording = try recording(in: file, figures.catalog)
+            (player, scenario) = (Replay(recording), recording.scenario)
+            (first, last) = (recording.beginning ?? .zero, recording.end)
+            for event in recording.marks { add(event) }
+        } else {
+            var sources: Set<String> = []
+            let script = try script(in: file, figures, overriding: overrides, &sources).script
+            if let reason = script.inapplicableOverrides.first { throw .usage("--set: \(reason)") }
+            (player, scenario) = (ScriptRunner(script), script.scenario)
+            run(script)
+        }
+    }
+
+    private mutating func run(_ script: Script) {
+        let outcome = script.run { moment in
+            switch moment {
+            case .tick(let preview): last = preview.tick
+            case .event(let event, _):
+                add(event)
+                if event.isError { errors.append(event.description) }
+            case .notices, .input, .restart: break
+            }
+        }
+        exitCode = switch outcome {
+        case .passed: nil
+        case .failed, .timedOut(1...): ExitCode(1)
+        case .timedOut: ExitCode(3)
+        }
+    }
+
+    private mutating func add(_ event: ScriptEvent) {
+        if case .mark(let name) = event.kind { marks.append((name, event.tick)) }
+    }
+
+    /// Plays it again, as far as one looks.
+    var cursor: PlayerCursor { PlayerCursor(player, on: Simulation(scenario)) }
+
+    // MARK: Which ticks
+
+    /// The tick of a mark, or of a time.
+    /// - Parameters:
+    ///   - text: `300ms`, `36t`, or a mark's name, of which the first one from `start` on is meant; nil: `standard`
+    ///   - option: for errors
+    func tick(_ text: String?, _ option: String, from start: Tick, or standard: Tick) throws(CommandError) -> Tick {
+        guard let text else { return standard }
+        let named = marks.filter { $0.name == text }
+        guard let tick = named.first(where: { $0.tick >= start })?.tick ?? named.last?.tick ?? Tick(written: text) else {
+            let names = marks.isEmpty ? "no marks" : "the marks " + marks.map(\.name).reduced().joined(separator: ", ")
+            throw .usage("\(option) wants a mark, or a time such as 300ms or 36t, not \(text.debugDescription); \(file) has \(names)")
+        }
+        guard first <= tick, tick <= last else {
+            throw .usage("\(option) \(text) is tick \(tick.count); \(file) has ticks \(first.count) to \(last.count) (\(decimal(last.seconds)) s)")
+        }
+        return tick
+    }
+}
+
+extension [String] {
+    /// Each once, and not too many.
+    fileprivate func reduced() -> [String] {
+        var names: [String] = []
+        for name in self where !names.contains(name) && names.count < 20 { names.append(name) }
+        return names
+    }
+}

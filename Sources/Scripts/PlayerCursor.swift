@@ -1,0 +1,45 @@
+import Motion
+import RefreshEngine
+
+/// A player that plays only as far as one looks: for who wants to see some ticks of a motion and not the others.
+///
+///     var cursor = PlayerCursor(ScriptRunner(script), on: Simulation(script.scenario))
+///     cursor.play(to: Tick(36))
+///     draw(cursor.preview.scene, cursor.preview.frame())
+public struct PlayerCursor: Sendable {
+    /// As it is when everything at the tick has happened.
+    public private(set) var preview: Simulation
+    /// The ticks that have passed since the beginning, whatever previews were restarted.
+    public private(set) var tick = Tick.zero
+    private var player: any Player
+    private var isFinished = false
+    /// Whether all that happens at this tick has happened.
+    private var isComplete = false
+
+    /// - Parameter preview: at its tick 0
+    public init(_ player: any Player, on preview: Simulation) { (self.player, self.preview) = (player, preview) }
+
+    /// Plays until everything at that tick has happened, or to the end, where it stays. It does not go back.
+    public mutating func play(to goal: Tick) {
+        while !isFinished {
+            if !isComplete { perform() } else if tick < goal { pass(to: goal) } else { return }
+        }
+    }
+
+    private mutating func perform() {
+        switch player.next(preview) {
+        case .take(let input): player.observe(preview.take(input))
+        case .restart(let scenario): preview = Simulation(scenario)
+        case .event: break
+        case .tick: isComplete = true
+        case .finished: isFinished = true
+        }
+    }
+
+    private mutating func pass(to goal: Tick) {
+        let before = preview.tick, idle = min(player.idleTicks(preview), goal - tick)
+        player.observe(preview.advance(over: idle))
+        tick = tick + preview.tick - before
+        isComplete = false
+    }
+}
