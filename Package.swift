@@ -99,7 +99,7 @@ let package = Package(
         .testTarget(name: "PreviewClientTests", dependencies: ["PreviewClient"], swiftSettings: strict),
         // The program of an author of a control, for the tests of the command line.
         .executableTarget(name: "bar", dependencies: ["PreviewDaemon", "TestSupport"], path: "Tests/Bar", swiftSettings: strict),
-        .testTarget(name: "CommandLineTests", dependencies: ["pullwire", "bar", "PreviewDaemon"], swiftSettings: strict),
+        .testTarget(name: "CommandLineTests", dependencies: ["pullwire", "bar", "PreviewDaemon", "Recordings"], swiftSettings: strict),
         .testTarget(name: "DocumentsTests", dependencies: ["documents", "PreviewProtocol"], swiftSettings: strict),
         .testTarget(name: "LoadTestTests", dependencies: ["LoadTest", "PreviewProtocol"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),

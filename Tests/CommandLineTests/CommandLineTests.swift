@@ -11,8 +11,9 @@ struct Program {
     init(_ arguments: String...) throws { try self.init(arguments) }
 
     /// - Parameter environment: added to that of the tests, in which CI is never set
-    init(at url: URL = Program.url, _ arguments: [String], environment: [String: String] = [:]) throws {
+    init(at url: URL = Program.url, _ arguments: [String], environment: [String: String] = [:], in folder: String? = nil) throws {
         let process = Process(), output = Pipe(), errors = Pipe()
+        if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
         process.executableURL = url
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "CI" }.merging(environment) { $1 }
@@ -108,7 +109,7 @@ struct CommandLineTests {
     }
 
     @Test("Wrong usage exits with 2 and says what is right", arguments: [
-        (["rnu"], "pullwire: there is no subcommand \"rnu\"; did you mean run?\n"), (["conquer"], "there is no subcommand \"conquer\"; there is serve, run, play, record, replay, compare, measure, fmt, systems, figure, "), (["run"], "Missing expected argument"), (["run", "/nowhere.pull"], "/nowhere.pull cannot be read"),
+        (["rnu"], "pullwire: there is no subcommand \"rnu\"; did you mean run?\n"), (["conquer"], "there is no subcommand \"conquer\"; there is serve, run, review, play, record, replay, compare, measure, fmt, systems, figure, "), (["run"], "Missing expected argument"), (["run", "/nowhere.pull"], "/nowhere.pull cannot be read"),
         (["run", "a.pull", "--frames", "out.xls"], "ends in .csv or .jsonl"), (["serve", "--port", "x"], "--port"),
         (["serve", "--web", "/nowhere"], "the page cannot be read"), (["play", "x.pull"], "--session"),
     ])
@@ -188,7 +189,7 @@ struct CommandLineTests {
         #expect(run.errors.hasSuffix("; `scripts/start` or `pullwire serve` starts a daemon\n"))
     }
 
-    @Test("Every subcommand explains itself with examples", arguments: ["serve", "run", "play", "record", "replay", "compare", "measure", "fmt", "systems", "figure"])
+    @Test("Every subcommand explains itself with examples", arguments: ["serve", "run", "play", "record", "replay", "compare", "measure", "fmt", "systems", "figure", "review"])
     func help(subcommand: String) throws {
         let run = try Program(subcommand, "--help")
         #expect(run.code == 0 && run.output.contains("Examples:") && run.output.contains("pullwire \(subcommand)"))

@@ -19,6 +19,10 @@ struct Pullwire: ParsableCommand {
               pullwire run Tests/Golden
               pullwire play pull.pull --session demo
 
+            Look at what differs from its golden, and accept or reject it:
+
+              pullwire review
+
             Recordings (.pullcast) hold a session's inputs and everything that it showed:
 
               pullwire replay demo.pullcast --verify
@@ -41,7 +45,8 @@ struct Pullwire: ParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            ServeCommand.self, RunCommand.self, PlayCommand.self, RecordCommand.self, ReplayCommand.self, CompareCommand.self, MeasureCommand.self, RenderCommand.self, FmtCommand.self,
+            ServeCommand.self, RunCommand.self, ReviewCommand.self, PlayCommand.self, RecordCommand.self, ReplayCommand.self, CompareCommand.self, MeasureCommand.self, RenderCommand.self,
+            FmtCommand.self,
             SystemsCommand.self, FigureCommand.self, NewCommand.self, DevCommand.self, DecodePicturesCommand.self,
         ])
 

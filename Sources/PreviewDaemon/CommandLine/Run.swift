@@ -60,7 +60,7 @@ struct RunCommand: CatalogCommand {
     var figures: FigureOptions
 
     func validate() throws {
-        _ = try jobCount()
+        _ = try jobs.jobCount()
         if update, RunCommand.isCI { throw ValidationError("--update writes goldens, and no golden is written while the variable CI is set.") }
         if watch, junit != nil || report != nil { throw ValidationError("--junit and --report tell of a run that ends; --watch does not.") }
         if update, !set.isEmpty { throw ValidationError("--update writes goldens of the scripts as they are, without --set.") }
@@ -68,9 +68,6 @@ struct RunCommand: CatalogCommand {
         guard let frames else { return }
         guard FrameFile.Format(path: frames) != nil else { throw ValidationError("--frames wants a name that ends in .csv or .jsonl.") }
     }
-
-    /// Chosen: at most as many as any machine has cores.
-    private func jobCount() throws(ValidationError) -> Int? { try jobs?.whole("--jobs", in: 1...1024) }
 
     private var mode: GoldenFiles.Mode {
         if !set.isEmpty { return .notCompared }
@@ -95,7 +92,7 @@ struct RunCommand: CatalogCommand {
 
     private func check(_ files: [String], _ options: ScriptCheck.Options) -> [ScriptCheck] {
         let start = DispatchTime.now().uptimeNanoseconds
-        let jobs = (try? jobCount()) ?? ProcessInfo.processInfo.activeProcessorCount  // `validate` has checked it
+        let jobs = (try? jobs.jobCount()) ?? 1  // `validate` has checked it
         let checks = OrderedWork.run(files.count, jobs: jobs) { ScriptCheck(files[$0], options) } report: { $0.report() }
         if files.count > 1 { print(checks.summary(seconds: Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9)) }
         return checks

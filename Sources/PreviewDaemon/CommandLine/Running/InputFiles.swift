@@ -111,16 +111,20 @@ enum ScriptFiles {
         for path in paths {
             var isFolder: ObjCBool = false
             let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-            let found = exists && isFolder.boolValue ? below(path) : [path]
+            let found = exists && isFolder.boolValue ? FilesBelow.find(path, ".pull") : [path]
             if found.isEmpty { throw .usage("\(path) has no scripts (.pull) in it") }
             files += found.filter { !files.contains($0) }
         }
         return files
     }
+}
 
-    private static func below(_ folder: String) -> [String] {
-        let base = folder.hasSuffix("/") ? folder : folder + "/"
+/// Finds files by the end of their names.
+enum FilesBelow {
+    /// All of a folder, sorted, without what is hidden.
+    static func find(_ folder: String, _ suffix: String) -> [String] {
+        let base = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
         let paths = (FileManager.default.enumerator(atPath: folder)?.allObjects as? [String]) ?? []
-        return paths.filter { $0.hasSuffix(".pull") && !$0.hasPrefix(".") && !$0.contains("/.") }.sorted().map { base + $0 }
+        return paths.filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") && !$0.contains("/.") }.sorted().map { base + $0 }
     }
 }

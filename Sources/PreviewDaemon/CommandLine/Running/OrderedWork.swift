@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Synchronization
 
@@ -44,5 +45,13 @@ final class OrderedWork<Result: Sendable>: Sendable {
                 state.reported.append(next)
             }
         }
+    }
+}
+
+extension WrittenNumber? {
+    /// `--jobs`: how many pieces are worked on at once; one a core, if it is not given.
+    func jobCount() throws(ValidationError) -> Int {
+        // Chosen: at most as many as any machine has cores.
+        try self?.whole("--jobs", in: 1...1024) ?? ProcessInfo.processInfo.activeProcessorCount
     }
 }

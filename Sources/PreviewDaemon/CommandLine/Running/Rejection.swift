@@ -47,7 +47,12 @@ struct Rejection: Equatable, Sendable {
         guard node["rejected"]?.integer == Rejection.version, let script = node["script"]?.string, let motion = node["motion"]?.string,
             let reason = node["reason"]?.string
         else { throw .usage("\(path) is no rejection of version \(Rejection.version): it wants \"script\", \"motion\" and \"reason\"") }
-        (self.script, self.motion, self.reason, worst) = (script, motion, reason, node["worst"]?.string ?? "")
+        (self.script, self.motion, self.reason, worst) = (script, motion, Rejection.line(reason), node["worst"]?.string ?? "")
+    }
+
+    /// A reason as it is printed: on one line, and without characters that a terminal would obey.
+    static func line(_ reason: String) -> String {
+        String(String.UnicodeScalarView(reason.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
     }
 
     init(script: String, motion: String, reason: String, worst: String) {
