@@ -46,8 +46,7 @@ struct Pullwire: ParsableCommand {
         version: Version.text,
         subcommands: [
             ServeCommand.self, RunCommand.self, ReviewCommand.self, PlayCommand.self, RecordCommand.self, ReplayCommand.self, CompareCommand.self, MeasureCommand.self, RenderCommand.self,
-            FmtCommand.self,
-            SystemsCommand.self, FigureCommand.self, NewCommand.self, DevCommand.self, DecodePicturesCommand.self,
+            FmtCommand.self, SystemsCommand.self, FigureCommand.self, NewCommand.self, DevCommand.self, DecodePicturesCommand.self,
         ])
 
     /// - Parameter subcommand: what is meant when there are no arguments; nil: the help
