@@ -109,7 +109,7 @@ struct CommandLineTests {
     }
 
     @Test("Wrong usage exits with 2 and says what is right", arguments: [
-        (["rnu"], "pullwire: there is no subcommand \"rnu\"; did you mean run?\n"), (["conquer"], "there is no subcommand \"conquer\"; there is serve, run, review, play, record, replay, compare, measure, fmt, systems, figure, "), (["run"], "Missing expected argument"), (["run", "/nowhere.pull"], "/nowhere.pull cannot be read"),
+        (["rnu"], "pullwire: there is no subcommand \"rnu\"; did you mean run?\n"), (["conquer"], "there is no subcommand \"conquer\"; there is serve, run, "), (["run"], "Missing expected argument"), (["run", "/nowhere.pull"], "/nowhere.pull cannot be read"),
         (["run", "a.pull", "--frames", "out.xls"], "ends in .csv or .jsonl"), (["serve", "--port", "x"], "--port"),
         (["serve", "--web", "/nowhere"], "the page cannot be read"), (["play", "x.pull"], "--session"),
     ])
