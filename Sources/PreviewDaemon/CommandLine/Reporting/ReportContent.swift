@@ -28,7 +28,7 @@ struct ReportContent {
         // Failures first: when there is no room for all, those that passed are left out.
         let order = report.checks.indices.sorted { (report.checks[$0].rank, $0) < (report.checks[$1].rank, $1) }
         let lists = JSONWriter.bytes { json in for script in report.checks { json.object { $0.write(script, []) } } }
-        bytes = lists.count
+        bytes = lists.count + (report.against?.utf8.count ?? 0) * report.checks.count + Self.frame
         var places: [[Place]] = Array(repeating: [], count: report.checks.count)
         for index in order { places[index] = self.places(of: report.checks[index]) }
         return JSONWriter.bytes { json in
@@ -56,27 +56,52 @@ struct ReportContent {
     /// The places of a script's motions, as `JSONWriter.write(_:_:)` takes them: of each golden the old and the new one, or of the script its own.
     private mutating func places(of script: ScriptCheck) -> [Place] {
         guard let seen = script.seen else { return [] }
-        if let motion = seen.motion { return [place(of: motion, seen)] }
+        if let motion = seen.motion { return places(of: [motion], seen) }
         var places: [Place] = []
         for golden in script.goldens {
-            let old = golden.motions?.expected.map { place(of: $0.frameLog, seen) } ?? .left("")
-            places += [old, golden.passed && old.number != nil ? old : golden.motions.map { place(of: $0.actual.frameLog, seen) } ?? .left("")]
+            let (old, new) = (golden.motions?.expected?.frameLog, golden.motions?.actual.frameLog)
+            if golden.passed, let one = old ?? new {
+                let place = self.places(of: [one], seen)
+                places += place + place
+            } else {
+                places += self.places(of: [old, new], seen)
+            }
         }
         return places
     }
 
-    private mutating func place(of motion: FrameLog, _ seen: SeenMotion) -> Place {
-        let message: ServerMessage
-        do { message = try motion.trace(marks: seen.marks.filter { $0.tick <= motion.end }, finger: seen.finger) } catch { return .left("This motion cannot be shown: \(error)") }
-        guard let packed = gzip(message.binary()) else { return .left("There was no memory to compress this motion.") }
-        let text = Data(packed).base64EncodedString()
-        guard bytes + text.utf8.count <= maxBytes else {
-            return .left("This motion (\(text.utf8.count / 1000) kB) is not in the report, which would be longer than \(MotionReport.maxBytes / 1_000_000) MB; make a report of this script alone.")
+    /// The places of motions that are there together or not at all.
+    private mutating func places(of motions: [FrameLog?], _ seen: SeenMotion) -> [Place] {
+        var texts: [String?] = []
+        for motion in motions {
+            do { texts.append(try motion.map { (log) throws(ProtocolError) in try Self.text(of: log, seen) }) } catch { return left("This motion cannot be shown: \(error)", motions.count) }
         }
-        bytes += text.utf8.count
-        motions.append(text)
-        for set in sets where motion.names(set.images.path) { add(set) }
-        return .at(motions.count - 1)
+        let size = texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) + Self.separators }
+        guard bytes + size <= maxBytes else {
+            return left("Its motion (\(size / 1000) kB) is not in the report, which would be longer than \(MotionReport.maxBytes / 1_000_000) MB; make a report of this script alone.", motions.count)
+        }
+        bytes += size
+        for motion in motions { for set in sets where motion?.names(set.images.path) == true { add(set) } }
+        return texts.map { text in
+            guard let text else { return .left("") }
+            self.motions.append(text)
+            return .at(self.motions.count - 1)
+        }
+    }
+
+    /// Of the title, the summary and all keys, bytes; more than they have.
+    private static let frame = 4_000
+    /// Around a motion, its place and its picture's path in JSON, bytes.
+    private static let separators = 16
+
+    private mutating func left(_ why: String, _ count: Int) -> [Place] {
+        bytes += why.utf8.count + Self.separators
+        return Array(repeating: .left(why), count: count)
+    }
+
+    private static func text(of motion: FrameLog, _ seen: SeenMotion) throws(ProtocolError) -> String {
+        let message = try motion.trace(marks: seen.marks.filter { $0.tick <= motion.end }, finger: seen.finger)
+        return Data(gzip(message.binary()) ?? []).base64EncodedString()
     }
 
     private mutating func add(_ set: PictureSet) {

@@ -45,6 +45,7 @@ struct GoldenFiles {
         if mode == .notCompared {
             result.status = .notCompared
             result.text = "\(event.location): golden \(step.name): not compared, because of --set"
+            if kept == .all { result.motions = GoldenResult.Motions(actual: actual) }
             return result
         }
         guard let expected = try golden(of: actual, &result) else { return result }
