@@ -31,6 +31,13 @@ need_packages() {
     DEBIAN_FRONTEND=noninteractive "${root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
 }
 
+# Installs what the program is built with, and the font that it draws with: a line each in scripts/lib/packages.
+need_libraries() {
+    local packages
+    mapfile -t packages < scripts/lib/packages
+    need_packages "${packages[@]}"
+}
+
 # Node runs the page's tests; any from 18 on will do.
 need_node() { command -v node >/dev/null || need_packages nodejs; }
 
