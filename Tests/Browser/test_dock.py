@@ -50,7 +50,7 @@ def picture(preview, canvas):
 def value(preview, signal):
     """A signal's value at the playhead, as the table says it."""
     row = preview.page.locator(".readout tr", has=preview.page.get_by_text(signal, exact=True))
-    return float(row.locator("td").first.inner_text().split()[0])
+    return float(row.locator("td").nth(1).inner_text().split()[0])
 
 
 def x_of(preview, share):
