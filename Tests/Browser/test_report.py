@@ -3,10 +3,13 @@
 import json
 import re
 import shutil
+import signal
 import subprocess
+import urllib.error
+import urllib.request
 
 import pytest
-from conftest import PROGRAM, ROOT
+from conftest import PATIENCE, PROGRAM, ROOT, start
 from playwright.sync_api import expect
 
 GOLDENS = ROOT / "Tests" / "Golden"
@@ -112,5 +115,77 @@ def test_what_is_decided_in_a_report_is_a_file_for_review(folder, page):
         page.locator("#save").click()
     decisions = json.loads(download.value.path().read_text())
     assert [(each["script"], each["golden"], each["decision"], each.get("reason")) for each in decisions["goldens"]] == [
-        ("./storehouse-basic.pull", "storehouse-basic", "accept", None), ("./arrow-cycle.pull", "arrow-cycle", "reject", "too fast"),
+        ("storehouse-basic.pull", "storehouse-basic", "accept", None), ("arrow-cycle.pull", "arrow-cycle", "reject", "too fast"),
     ]
+
+
+@pytest.fixture
+def review(folder):
+    """`review --open` in that folder, and its link."""
+    subprocess.run([PROGRAM, "run", ".", "--report", "report.html"], cwd=folder, env={"CI": "1", "PATH": "/usr/bin:/bin"}, capture_output=True)
+    process = start([PROGRAM, "review", "--open"], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    process.link = re.search(r"http://\S+", process.stdout.readline())[0]
+    return process
+
+
+def test_what_is_decided_on_the_server_of_review_becomes_files_at_once(folder, review, chromium):
+    old = (folder / "storehouse-basic.golden").read_text()
+    page = chromium.new_page(viewport={"width": 1440, "height": 900})
+    page.goto(review.link)
+    expect(page.locator("#list h2")).to_have_text(["Failed · 1", "New · 1"])
+    expect(page.locator("#save")).to_be_hidden()
+    page.get_by_role("button", name="Accept", exact=True).click()
+    expect(page.locator("#said")).to_have_text("storehouse-basic.golden: accepted")
+    assert (folder / "storehouse-basic.golden").read_text() != old and not (folder / "storehouse-basic.golden.new").exists()
+    page.locator("#reason").fill("after all not")
+    page.get_by_role("button", name="Reject", exact=True).click()
+    expect(page.locator("#said.error")).to_contain_text("has been accepted, and its file is another one now")
+
+    page.get_by_role("button", name="arrow-cycle").click()
+    page.locator("#reason").fill("too fast")
+    page.get_by_role("button", name="Reject", exact=True).click()
+    expect(page.locator("#said")).to_have_text("arrow-cycle.golden: rejected: too fast")
+    assert "too fast" in (folder / "arrow-cycle.golden.rejected").read_text() and not (folder / "arrow-cycle.golden").exists()
+    page.close()
+    review.send_signal(signal.SIGINT)
+    assert review.wait(timeout=PATIENCE) == 0
+    assert review.stdout.read().endswith("1 accepted, 1 rejected, 0 pending\n")
+
+
+def test_who_has_not_the_link_of_review_gets_nothing_and_decides_nothing(folder, review, chromium):
+    for link, code in ((review.link.replace("token=", "token=x"), 401), (review.link.split("?")[0], 401), (review.link.replace("/?", "/other?"), 404)):
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(link)
+        assert refused.value.code == code
+    page = chromium.new_page()
+    page.goto("about:blank")
+    outcome = page.evaluate(
+        """link => new Promise(resolve => {
+            const socket = new WebSocket(link);
+            socket.onopen = () => resolve('open');
+            socket.onerror = () => resolve('refused');
+        })""",
+        review.link.replace("http:", "ws:").replace("/?", "/court?"),
+    )
+    page.close()
+    assert outcome == "refused"  # of another origin, whatever it knows
+    page = chromium.new_page()
+    page.goto(review.link)
+    answers = page.evaluate(
+        """async messages => {
+            const socket = new WebSocket(new URL('court' + location.search, location.href));
+            await new Promise(resolve => { socket.onopen = resolve; });
+            const answers = [];
+            for (const message of messages) {
+                socket.send(message);
+                answers.push(JSON.parse(await new Promise(resolve => { socket.onmessage = ({ data }) => resolve(data); })).error);
+            }
+            return answers;
+        }""",
+        ["", "[]", "{", json.dumps({"script": "../../etc/x.pull", "golden": "x", "decision": "accept", "motion": "0"}),
+         json.dumps({"script": "storehouse-basic.pull", "golden": "storehouse-basic", "decision": "accept", "motion": "0"})],
+    )
+    page.close()
+    assert len(answers) == 5 and all(answers)
+    assert "has no golden" in answers[3] and "has changed since" in answers[4]
+    assert (folder / "storehouse-basic.golden.new").exists()

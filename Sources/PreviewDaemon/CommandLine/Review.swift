@@ -17,6 +17,7 @@ struct ReviewCommand: CatalogCommand {
             Exit codes: 0 nothing is pending any more, 1 something is, or has changed since it was looked at, 2 wrong usage or file.
 
             Examples:
+              pullwire review --open                           shows it in the browser, old and new at the same tick
               pullwire review                                  walks through what is pending below this folder
               pullwire review Tests/Golden --accept pull fling
               pullwire review --reject pull --reason "too slow"
@@ -39,6 +40,9 @@ struct ReviewCommand: CatalogCommand {
     @Flag(help: "Accept everything that is pending.")
     var acceptAll = false
 
+    @Flag(help: "Look at them and decide in the browser, until Ctrl-C; the link is printed.")
+    var open = false
+
     @Option(help: ArgumentHelp("Carry out the decisions that a report exported.", valueName: "file"))
     var apply: String?
 
@@ -52,6 +56,7 @@ struct ReviewCommand: CatalogCommand {
 
     func validate() throws {
         _ = try jobs.jobCount()
+        if open, decides || apply != nil { throw ValidationError("--open is for deciding in the browser, without --accept, --reject and --apply.") }
         if apply != nil, decides || reason != nil || !files.isEmpty { throw ValidationError("--apply takes its decisions from the file alone.") }
         if reject.isEmpty, reason != nil { throw ValidationError("--reason is for --reject.") }
         if !reject.isEmpty, reason == nil { throw ValidationError("--reject wants a --reason.") }
@@ -65,6 +70,8 @@ struct ReviewCommand: CatalogCommand {
         let pending = try PendingGolden.find(files.isEmpty ? ["."] : files, jobs: jobs, options)
         if decides {
             try decide(pending)
+        } else if open, !pending.isEmpty {
+            try show(pending, jobs, options)
         } else if pending.isEmpty {
             print("nothing is pending\(files.isEmpty ? "" : " in " + files.joined(separator: ", "))")
         } else if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 {
@@ -88,6 +95,22 @@ struct ReviewCommand: CatalogCommand {
         let errors = checks.filter { $0.ending == .unreadable }.flatMap(\.errors)
         if !errors.isEmpty { throw CommandError.usage(errors.joined(separator: "\n")) }
         try GoldenReview(results: checks.flatMap(\.goldens)).carryOut(decisions)
+    }
+
+    /// `--open`
+    private func show(_ pending: [PendingGolden], _ jobs: Int, _ options: ScriptCheck.Options) throws {
+        block([SIGINT, SIGTERM])
+        var court = ReviewCourt(pending, jobs, options)
+        let report = MotionReport(title: "Motions to review", checks: court.checks, court: ReviewServer.court)
+        let server = ReviewServer(try report.html(try PageFolder.find(nil), try figures.pictures.sets())) { court.judge($0) }
+        try server.run { link, remote in
+            print("\(pending.count) pending: \(link)\nCtrl-C ends")
+            fflush(nil)
+            on([SIGINT, SIGTERM]) { remote.stop() }
+            Browser.open(link)
+        }
+        print("\(court.accepted) accepted, \(court.rejected) rejected, \(court.left) pending")
+        if court.left > 0 { throw ExitCode(1) }
     }
 
     /// `--accept`, `--reject`, `--accept-all`

@@ -118,14 +118,7 @@ struct ServeCommand: CatalogCommand {
             publicOrigin: proxy.publicOrigin, localAddress: LocalNetwork.address())
         print(json ? announcement.json : announcement.words)
         if listening.lan, !json { QRCode(announcement.link).map { print($0.lines(colored: isatty(1) == 1).joined(separator: "\n")) } }
-        if open { show(announcement.link) }
-    }
-
-    private func show(_ link: String) {
-        let browser = Process()
-        browser.executableURL = URL(fileURLWithPath: "/usr/bin/xdg-open")
-        browser.arguments = [link]
-        do { try browser.run() } catch { printError("pullwire: no browser could be opened; open \(link) yourself") }
+        if open { Browser.open(announcement.link) }
     }
 
     /// The user's state folder, by the XDG Base Directory Specification.

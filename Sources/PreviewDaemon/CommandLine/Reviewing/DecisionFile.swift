@@ -32,7 +32,8 @@ enum DecisionFile {
         return decisions
     }
 
-    private static func decision(_ node: JSONNode) throws(CommandError) -> GoldenDecision {
+    /// One of them.
+    static func decision(_ node: JSONNode) throws(CommandError) -> GoldenDecision {
         guard node.members != nil else { throw .usage("expected an object") }
         let (script, golden, motion) = (try text("script", of: node), try text("golden", of: node), try text("motion", of: node))
         switch try text("decision", of: node) {
