@@ -9,7 +9,7 @@ struct FloorTests {
         "Motion": ["Elementary", "."],
         "RefreshEngine": ["Parameters", "Scene", "Scroll", "Systems", "."],
         "Scripts": ["Measures", "Syntax", "Steps", "."],
-        "Recordings": ["JSON", "FrameLog", "Goldens", "."],
+        "Recordings": ["JSON", "FrameLog", "Goldens", "Fitting", ".", "Device"],
         "PreviewProtocol": ["Checks", "Binary", "JSON", "Declaration", "Frames", ".", "Documents"],
         "Figures": ["Paths", "Fonts", "Letters", "XML", "SVG", "Lists", "."],
         "WebSockets": ["Protocol", "Inbound", "."],

@@ -7,7 +7,7 @@
 /// with 2^(j/32) from a table and eʳ as its series. Sources: P. T. P. Tang, "Table-driven implementation of the
 /// exponential function in IEEE floating-point arithmetic", 1989; W. J. Cody, W. Waite, "Software manual for the
 /// elementary functions", 1980, for the parts of ln 2/32.
-func exponential(_ x: Double) -> Double {
+package func exponential(_ x: Double) -> Double {
     // Farther out the result has fewer bits than a double, or none.
     guard x.magnitude < 708 else { return exponentialAtTheEnds(x) }
     let (n, r) = remainderOfOctave(x)

@@ -6,7 +6,7 @@
 ///
 /// with ln a from a table and artanh as its series. Source: P. T. P. Tang, "Table-driven implementation of the logarithm
 /// function in IEEE floating-point arithmetic", 1990.
-func naturalLogarithm(_ x: Double) -> Double {
+package func naturalLogarithm(_ x: Double) -> Double {
     guard x > 0, x.isFinite else { return x == 0 ? -.infinity : x > 0 ? x : .nan }
     let (k, m) = octaves(x)
     let j = (m * 32).nearestWhole, a = j / 32

@@ -13,7 +13,7 @@ public struct ScrollView: Hashable, Sendable {
     }
 
     public internal(set) var settings: ScrollSettings { didSet { profile = settings.profile } }
-    private(set) var profile: ScrollProfile
+    package private(set) var profile: ScrollProfile
     public internal(set) var viewport: Size
     public internal(set) var contentHeight: Double
     var insets: InsetLedger
