@@ -36,6 +36,7 @@ export function createCommands(store, desk, act, environment) {
     end: command('To the end', 'End', () => playhead.seek(Infinity)),
     again: command('Last gesture again', 'R', takes.again),
     pin: command('Pin', 'P', takes.pin),
+    phone: command('Phone…', 'M', act.choosePhone),
     flip: command('Flip', 'F', takes.flip),
     live: command('Live', 'L', playhead.goLive),
     loop: command('Loop', 'O', toggleLoop),

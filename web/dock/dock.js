@@ -30,10 +30,16 @@ export function createDock(document, store, scheduler, send, environment) {
     return createRecorder(document, store, scheduler, { ...environment, save });
   });
 
+  const phone = createLater(store, async () => {
+    const { createPhone } = await import('./phone.js');
+    return createPhone(document, store, environment.takes.lay);
+  });
+
   const commands = createCommands(store, desk, {
     focusJump: () => transport.focusJump(),
     zoomBy: (factor) => plots.use(({ chart }) => chart.zoomBy(factor)),
     fit: () => plots.use(({ chart }) => chart.fit()),
+    choosePhone: () => phone.use(({ choose }) => choose()),
     toggleSweep: () => plots.use(({ sweep }) => sweep.toggle()),
     showHelp: () => help.use((dialog) => dialog.showModal()),
   }, environment);
@@ -49,6 +55,7 @@ export function createDock(document, store, scheduler, send, environment) {
     if (trace && trace !== seen) plots.use();
     seen = trace;
   }));
+  followDrops(root, (file) => phone.use(({ read }) => read(file)));
   for (const element of [root, document.getElementById('stage')]) element.addEventListener('pointerenter', plots.ahead);
   document.getElementById('tab-record')?.addEventListener('pointerenter', record.ahead);
   new environment.ResizeObserver(() => { if (recorder.clientHeight > 0) record.use(); }).observe(recorder);
@@ -56,6 +63,17 @@ export function createDock(document, store, scheduler, send, environment) {
   for (const id of ['dock', 'actions', 'recorder']) document.getElementById(id).addEventListener('mousedown', keepFocus);
   createMeasures(document, store, scheduler, environment);
   createActions(document, store, scheduler, send, environment);
+}
+
+/** A file that is dropped on the dock is a phone's. */
+function followDrops(root, read) {
+  const hasFile = ({ dataTransfer }) => dataTransfer?.types.includes('Files');
+  root.addEventListener('dragover', (event) => { if (hasFile(event)) event.preventDefault(); });
+  root.addEventListener('drop', (event) => {
+    if (!hasFile(event)) return;
+    event.preventDefault();
+    read(event.dataTransfer.files[0]);
+  });
 }
 
 /** A click with the mouse leaves the focus where it is: the space bar is to play, not to push the last button again. */

@@ -69,12 +69,12 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
     if (trace) chooser.value = String(trace.take);
   }
 
-  const { start, back, toggle, forth, end, loop, live, again, recorded, pin, flip, sweep, pick, closer, farther, fit, help } = buttons;
+  const { start, back, toggle, forth, end, loop, live, again, recorded, pin, phone, flip, sweep, pick, closer, farther, fit, help } = buttons;
   const some = (label, ...parts) => group(label, ...parts.filter(Boolean)); // the report lacks some of the commands
   const element = make(document, 'div', { className: 'transport' },
     some('Play', start, back, toggle, forth, end, speed, loop, live),
     ...(again ? [some('Take', again, chooser, recorded)] : []),
-    some('Compare', pin, flip, ...(pin ? [align] : []), sweep),
+    some('Compare', pin, phone, flip, ...(pin ? [align] : []), sweep),
     some('View', pick, jump, closer, farther, fit, help), error);
 
   store.subscribe(['takes', 'trace', 'pinned', 'playhead', 'align', 'isRecorded', 'pick', 'isPicking'], show);

@@ -72,6 +72,11 @@ export function createTakes(store, trace, live, playhead) {
       isFlipped = false;
       store.set({ pinned: store.state.pinned ? null : store.state.trace });
     },
+    /** Another motion for comparison, such as a phone's. */
+    lay(other) {
+      if (isFlipped) unflip();
+      store.set({ pinned: other });
+    },
     /** The pinned motion in the other's place, at the same moment. */
     flip() {
       const { trace: present, pinned, align } = store.state;
