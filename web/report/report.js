@@ -57,7 +57,7 @@ const help = createLater(store, async () => {
   part('dock').append(dialog);
   return dialog;
 });
-const { live: _live, again: _again, pick: _pick, pin: _pin, recorded: _recorded, sweep: _sweep, ...dockCommands } = createCommands(store, desk, {
+const { live: _live, again: _again, phone: _phone, pick: _pick, pin: _pin, recorded: _recorded, sweep: _sweep, ...dockCommands } = createCommands(store, desk, {
   focusJump: () => transport.focusJump(), zoomBy: (factor) => plots.chart.zoomBy(factor), fit: () => plots.chart.fit(), toggleSweep() {}, showHelp: () => help.use((dialog) => dialog.showModal()),
 }, environment);
 const commands = {
