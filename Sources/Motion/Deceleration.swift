@@ -24,6 +24,11 @@ public struct Deceleration: Hashable, Sendable {
     /// The decay, 1/s, of a friction that leaves this share of the velocity after a second.
     public static func decay(ratePerSecond rate: Double) -> Double { -naturalLogarithm(rate) }
 
+    /// The share of the velocity that a decay, 1/s, leaves after a millisecond: a UIScrollView.decelerationRate.
+    public static func ratePerMillisecond(decay: Double) -> Double { exponential(-decay / 1000) }
+    /// The share of the velocity that a decay, 1/s, leaves after a second: the drag of Flutter's FrictionSimulation.
+    public static func ratePerSecond(decay: Double) -> Double { exponential(-decay) }
+
     /// Where it would come to rest if nothing were in the way, pt.
     public var target: Double { position + velocity / decay }
 

@@ -22,6 +22,13 @@ public struct Spring: Hashable, Sendable {
     /// A critically damped spring with a double root at −`rate`, 1/s.
     public static func critical(_ rate: Double) -> Spring { Spring(mass: 1, stiffness: rate * rate, damping: 2 * rate) }
 
+    /// ω = √(k/m), 1/s: how fast it would swing without damping.
+    public var undampedFrequency: Double { (stiffness / mass).squareRoot() }
+    /// ζ = c / (2 √(km)): below 1 it swings, above 1 it creeps.
+    public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
+    /// 2π/ω, s: the time of a swing without damping, as SwiftUI's `response` has it. Source: physics.md 3.3.
+    public var response: Double { 2 * .pi / undampedFrequency }
+
     /// The motion from displacement `u`, pt, and velocity `w`, pt/s, toward 0.
     public func motion(displacement u: Double, velocity w: Double) -> SpringMotion {
         let half = damping / (2 * mass)

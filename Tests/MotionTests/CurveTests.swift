@@ -142,3 +142,25 @@ struct CurveTests {
         if let zero = motion.firstZero { #expect(abs(motion.displacement(at: zero)) < 1e-9) }
     }
 }
+
+@Suite("Numbers of springs and decays in other words")
+struct OtherWordsTests {
+    @Test("The decay of a rate gives that rate back, a millisecond's and a second's")
+    func rates() {
+        for rate in [0.9, 0.99, 0.998, 0.9999] { #expect(abs(Deceleration.ratePerMillisecond(decay: Deceleration.decay(ratePerMillisecond: rate)) - rate) < 1e-15) }
+        #expect(abs(Deceleration.ratePerSecond(decay: Deceleration.decay(ratePerSecond: 0.135)) - 0.135) < 1e-15)
+        // 0.998 a thousand times.
+        #expect(abs(Deceleration.ratePerSecond(decay: Deceleration.decay(ratePerMillisecond: 0.998)) - 0.1350645224) < 1e-9)
+    }
+
+    @Test("physics.md 3.3: stiffness and damping follow from response, damping ratio and mass")
+    func spring() {
+        for spring in [Spring.uikit, .flutter, .coreAnimation, .critical(10)] {
+            let frequency = 2 * Double.pi / spring.response
+            #expect(abs(frequency * frequency * spring.mass - spring.stiffness) < 1e-9)
+            #expect(abs(4 * Double.pi * spring.dampingRatio * spring.mass / spring.response - spring.damping) < 1e-9)
+        }
+        #expect(Spring.critical(10).dampingRatio == 1 && Spring.coreAnimation.dampingRatio == 0.5)
+        #expect(abs(Spring.flutter.dampingRatio - 1.1) < 1e-9)
+    }
+}
