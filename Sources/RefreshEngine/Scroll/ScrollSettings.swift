@@ -19,13 +19,18 @@ public struct ScrollSettings: Hashable, Sendable {
     public init() {}
 
     /// The profile with the rules that replace its own.
-    var profile: ScrollProfile {
+    package var profile: ScrollProfile {
         var profile = profileName == .uikit ? ScrollProfile.uikit : .flutter(scale: scale)
         for option in ScrollOption.all {
             if let value = choices[option.parameter.name] { option.choose(value, &profile, scale) }
         }
         return profile
     }
+
+    /// The decay of a glide, 1/s, at the rate that is chosen.
+    package var decay: Double { decay(of: profile) }
+
+    func decay(of profile: ScrollProfile) -> Double { rate == .fast ? profile.fastDecay : profile.normalDecay }
 
     /// 3, the scale of every screen of the default viewport's size (iPhone 12 and later).
     static let standardScale = 3.0

@@ -98,7 +98,7 @@ public struct ScrollView: Hashable, Sendable {
     }
 
     var rules: FreeMotion.Rules {
-        let decay = settings.rate == .fast ? profile.fastDecay : profile.normalDecay
+        let decay = settings.decay(of: profile)
         return FreeMotion.Rules(range: range, bounces: hasBounce, decay: decay, profile: profile)
     }
 

@@ -20,7 +20,7 @@ struct Arrow: Animator {
     static let descriptionSize = 15.0, timeSize = 14.0
 
     /// MS-22: how the arrow turns over.
-    private static let turn = Animation(.seconds(0.2))
+    static let turn = Animation(.seconds(0.2))
     /// MS-18, pt: the arrow's box and the spinner; from the arrow's right edge to the texts; height of the time label, and the
     /// margin above the description and below the time.
     private static let box = 36.0, spinnerDiameter = 40.0, gap = 15.0, timeHeight = 17.0, margin = 5.0

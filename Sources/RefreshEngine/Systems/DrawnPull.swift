@@ -30,12 +30,16 @@ struct DrawnPull: Hashable {
     /// A stroke's end as it is seen, 0 to 1 (TJ-6).
     static func stroke(_ value: Double) -> Double { min(max(value, 0), 1) }
 
+    static func rules(allowsBallistic: Bool) -> PullCycle.Rules {
+        PullCycle.Rules(
+            height: pullLength, threshold: pullLength, opening: slide, closing: slide,
+            begin: .shows(slide),  // TJ-10
+            allowsBallistic: allowsBallistic)
+    }
+
     mutating func step(_ view: PullView, allowsBallistic: Bool) -> [RefreshCommand] {
         if cycle.isIdle { follow(view.pull) }
-        let commands = cycle.step(view, PullCycle.Rules(
-            height: DrawnPull.pullLength, threshold: DrawnPull.pullLength, opening: DrawnPull.slide, closing: DrawnPull.slide,
-            begin: .shows(DrawnPull.slide),  // TJ-10
-            allowsBallistic: allowsBallistic))
+        let commands = cycle.step(view, DrawnPull.rules(allowsBallistic: allowsBallistic))
         isGrowing = false
         switch cycle.phase {
         case .idle: follow(view.pull)  // TJ-B9

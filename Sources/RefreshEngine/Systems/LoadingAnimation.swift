@@ -51,6 +51,6 @@ struct LoadingAnimation<Place: LoadingPlace>: Hashable, Sendable {
 }
 
 /// From the trigger to the start of the timer, between two steps, and how long a step takes (TJ-8).
-private enum LoadingTimes {
+enum LoadingTimes {
     static let delay = Tick.seconds(0.5), interval = Tick.seconds(1), step = Animation(.seconds(0.5))
 }

@@ -31,7 +31,7 @@ struct Plain: RefreshSystem {
         color = parameters.color("color")
     }
 
-    private var rules: PullCycle.Rules {
+    var rules: PullCycle.Rules {
         PullCycle.Rules(
             height: height, threshold: height, armsAtThreshold: true,  // FZ-3
             opening: nil,  // FZ-5, FZ-B3

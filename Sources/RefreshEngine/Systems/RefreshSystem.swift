@@ -10,6 +10,11 @@ public protocol RefreshSystem: Equatable, Sendable {
     /// Its name, edges, parameters and work time, as data. It is read once.
     static var declaration: SystemDeclaration { get }
 
+    /// The animations that it has with these values, for programs that are to move alike (`pullwire export`).
+    static func animations(_ parameters: ParameterValues, edge: Edge) -> [NamedAnimation]
+    /// The call by which an app has the control that it was published as, with these values; nil: it was not published as another control.
+    static func publishedCall(_ parameters: ParameterValues, edge: Edge) -> PublishedCall?
+
     /// - Parameters:
     ///   - parameters: the values of what it declares
     ///   - edge: one of those that it declares
@@ -41,6 +46,10 @@ public protocol RefreshSystem: Equatable, Sendable {
 }
 
 extension RefreshSystem {
+    /// It names none.
+    public static func animations(_ parameters: ParameterValues, edge: Edge) -> [NamedAnimation] { [] }
+    /// It is nobody else's.
+    public static func publishedCall(_ parameters: ParameterValues, edge: Edge) -> PublishedCall? { nil }
     /// It moves while it refreshes, and at no other time.
     public var isStill: Bool { !status.state.isRefreshing }
     /// By its state.

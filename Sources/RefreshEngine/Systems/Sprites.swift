@@ -31,7 +31,7 @@ struct Sprites: Animator {
     /// Of a line of 14 pt, pt: as MS-18 has it.
     private static let lineHeight = 17.0
 
-    private struct Look: Hashable {
+    struct Look: Hashable {
         let pulled, loading: ImageSet?
         let hasOwnLoading: Bool
         let pulledRange, loadingRange: ClosedRange<Int>
@@ -51,6 +51,9 @@ struct Sprites: Animator {
             height = parameters.number("height")
             textColor = parameters.color("textColor")
         }
+
+        /// Of one loop, s.
+        var loopDuration: Double { times?.duration ?? duration }
 
         private static func range(_ text: String, of images: ImageSet?) -> ClosedRange<Int> {
             let count = images?.count ?? 1

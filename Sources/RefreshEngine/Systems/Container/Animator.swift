@@ -9,6 +9,9 @@ enum ContainerState: String, Hashable, Sendable {
 protocol Animator: Equatable, Sendable {
     /// The system that a container with this animator is.
     static var declaration: SystemDeclaration { get }
+    /// The animations that it has with these values, and the call of the published container with it.
+    static func animations(_ parameters: ParameterValues) -> [NamedAnimation]
+    static func publishedCall(_ parameters: ParameterValues, edge: Edge) -> PublishedCall
     /// What the description says before the first change of state.
     static var firstWording: Wording { get }
     /// Font sizes, pt.

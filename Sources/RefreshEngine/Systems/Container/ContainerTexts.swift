@@ -36,7 +36,9 @@ enum Wording: String, Hashable, Sendable, CaseIterable {
 /// Every text of a container at one edge.
 struct ContainerTexts: Hashable {
     private let texts: [Wording: String]
-    private let time, never, today: String
+    /// Before the time of the last refresh.
+    let time: String
+    private let never, today: String
 
     init(_ parameters: ParameterValues, edge: Edge) {
         let language = (Language(rawValue: parameters.text("language")) ?? .zh).texts

@@ -20,6 +20,9 @@ struct PictureTimes: Hashable {
         self.ends = ends
     }
 
+    /// Of one loop, s.
+    var duration: Double { Double(ends.last ?? 0) / PictureTimes.flicks }
+
     /// Of the picture that is shown so long after the loop began, counted from the loop's first. A picture ends where the next begins.
     func index(after time: Tick) -> Int {
         let now = time.count * PictureTimes.flicksPerTick % (ends.last ?? 1)
