@@ -10,6 +10,7 @@ let package = Package(
         .library(name: "Motion", targets: ["Motion"]),
         .library(name: "RefreshEngine", targets: ["RefreshEngine"]),
         .library(name: "Figures", targets: ["Figures"]),
+        .library(name: "Exports", targets: ["Exports"]),
         .library(name: "Pictures", targets: ["Pictures"]),
         .library(name: "Drawings", targets: ["Drawings"]),
         .library(name: "Scripts", targets: ["Scripts"]),
@@ -33,6 +34,7 @@ let package = Package(
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .target(name: "Figures", dependencies: ["CExpat", "CFreeType", "Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: strict),
+        .target(name: "Exports", dependencies: ["Figures", "Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: strict),
         .systemLibrary(name: "CGif", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
         .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CRlottie", pkgConfig: "rlottie", providers: [.apt(["librlottie-dev"])]),
@@ -63,7 +65,8 @@ let package = Package(
         .target(
             name: "PreviewDaemon",
             dependencies: [
-                "CMalloc", "CQREncode", "CZlib", "Motion", "RefreshEngine", "Scripts", "Recordings", "Figures", "Pictures", "Drawings", "PreviewProtocol", "PreviewClient", "WebSockets",
+                "CMalloc", "CQREncode", "CZlib", "Motion", "RefreshEngine", "Scripts", "Recordings", "Figures", "Exports", "Pictures", "Drawings", "PreviewProtocol", "PreviewClient",
+                "WebSockets",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
@@ -82,6 +85,7 @@ let package = Package(
         .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: strict),
         .testTarget(name: "RefreshEngineTests", dependencies: ["Motion", "RefreshEngine", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "FiguresTests", dependencies: ["Figures", "RefreshEngine", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "ExportsTests", dependencies: ["Exports", "Figures", "Motion", "RefreshEngine", "PreviewProtocol", "TestSupport"], swiftSettings: strict),
         // With the program, which they run to decode.
         .testTarget(name: "PicturesTests", dependencies: ["Pictures", "pullwire"], swiftSettings: strict),
         .testTarget(name: "DrawingsTests", dependencies: ["Drawings", "Figures", "Motion", "Pictures", "RefreshEngine", "Scripts", "TestSupport"], swiftSettings: strict),

@@ -32,6 +32,8 @@ public enum ClientMessage: Hashable, Sendable {
     case export(take: Int?, ExportFormat)
     /// Be sent a figure that is made of something, or its file.
     indirect case figure(FigureRequest)
+    /// Be sent the session's values as code.
+    case values(ValuesRequest)
     /// Set all parameters of that edge's system.
     case preset(name: String, Edge, language: String? = nil)
 
@@ -78,7 +80,7 @@ extension ClientMessage {
     /// Whether other viewers would see an effect of it. The holder of a viewer's link may not send it then.
     public var changesPreview: Bool {
         switch self {
-        case .ping, .rate, .record, .trace, .export, .figure: false
+        case .ping, .rate, .record, .trace, .export, .figure, .values: false
         case .drag, .begin, .finish, .reset, .set, .system, .content, .sections, .resize, .inset, .work, .play, .upload, .stop, .preset: true
         }
     }
@@ -154,7 +156,7 @@ extension ClientMessage {
         Case(
             "ping", 142, "is answered by `pong` with the same `t`", [Field("t", \.self, .number(Limits.time))], 0.0, make: { .ping($0) },
             payload: { if case .ping(let time) = $0 { time } else { nil } }),
-    ] + takeCases + [figureCase])
+    ] + takeCases + [figureCase, valuesCase])
 
     /// JSON Schema of how many samples each phase has.
     private static let dragRules = ",\"oneOf\":[" + DragPhase.allCases.map { phase in

@@ -28,6 +28,8 @@ public enum ServerMessage: Hashable, Sendable {
     case exported(take: Int, ClientMessage.ExportFormat, text: String, id: Int? = nil)
     /// A figure's text or file, and sentences on what could not be used.
     case figured(String, notes: [String], id: Int? = nil)
+    /// A session's values as code.
+    indirect case valued(Valued, id: Int? = nil)
     indirect case settings(Settings)
     case build(Build)
 
@@ -43,7 +45,7 @@ public enum ServerMessage: Hashable, Sendable {
     }
 
     public enum Refusal: String, Hashable, Sendable, CaseIterable {
-        case badMessage, binary, unknownSystem, unknownParameter, outOfRange, busy, script, viewerOnly, tooManyMessages, tooLarge, recording, unknownTake, unknownPreset, figure
+        case badMessage, binary, unknownSystem, unknownParameter, outOfRange, busy, script, viewerOnly, tooManyMessages, tooLarge, recording, unknownTake, unknownPreset, figure, format
     }
 
     /// 1e-4 pt, far below what a screen shows, and 1e-4 of a transform or an opacity.
@@ -109,7 +111,7 @@ extension ServerMessage {
             "done", 9, "says that the message with that `id` has taken effect: [Done](#done)",
             [Field("id", \.0, .id), Field("tick", \.1, .tick), Field("effect", \.2, .flag).meaning("whether anything has come of it")], (0, Tick.zero, false),
             make: { .done(id: $0.0, $0.1, hasEffect: $0.2) }, payload: { if case .done(let id, let tick, let hasEffect) = $0 { (id, tick, hasEffect) } else { nil } }),
-    ] + takeCases + [buildCase, figureCase])
+    ] + takeCases + [buildCase, figureCase, valuesCase])
 
     /// A frame is what differs from another one: `FrameWriter` and `JSONWriter.write(_:at:from:)` write it.
     static let frameDocument = CaseDocument(

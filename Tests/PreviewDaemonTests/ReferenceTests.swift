@@ -123,6 +123,7 @@ struct ReferenceTests {
         ("record", [""]), ("stop", [""]), ("ping", [#""t":1"#, #""t":1e17"#, ""]),
         ("trace", ["", #""take":7"#, #""take":-1"#, #""script":"lull""#, #""script":"pull 1\nsleep 1t""#]), ("export", [#""format":"script""#, #""format":"x""#]), ("preset", [#""name":"no such""#, #""name":"designed","language":"no tag""#, #""name":"designed""#, ""]),
         ("figure", [#""from":"text","content":"喜","to":"bars""#, #""from":"text","content":"A","to":"bars","height":0"#, #""from":"text","content":"A","to":"bars""#, ""]),
+        ("values", [#""format":"control","edge":"footer""#, #""format":"css""#, #""format":"x""#, ""]),
     ]
 
     @Test("Which message can be refused for which reasons")

@@ -39,7 +39,7 @@ struct Fixture {
 /// What the file is made of.
 enum Conversation {
     /// Those that want an answer, and under which id.
-    static let ids = ["begin": 7, "stop": 9_007_199_254_740_991, "trace": 8, "figure": 7]
+    static let ids = ["begin": 7, "stop": 9_007_199_254_740_991, "trace": 8, "figure": 7, "values": 7]
 
     static let viewer: [(String, String, ClientMessage)] = [
         ("drag began", #"{"type":"drag","phase":"began","samples":[[1000000,120]]}"#, .drag(.began, [TouchSample(time: 1_000_000, y: 120)])),
@@ -85,6 +85,8 @@ enum Conversation {
         ("figure of a file", #"{"type":"figure","from":"plist","content":"YnBsaXN0","base64":true,"to":"strokes","height":40.5,"order":"left-to-right","maxBars":400}"#,
          .figure(.init(.plist, "YnBsaXN0", isBase64: true, to: .strokes, height: 40.5, order: .leftToRight, maxBars: 400))),
         ("figure as a file", #"{"type":"figure","from":"figure","content":"0,0 1,1","to":"svg"}"#, .figure(.init(.figure, "0,0 1,1", to: .svg))),
+        ("values", #"{"type":"values","format":"swiftui","id":7}"#, .values(.init(.swiftui))),
+        ("values of a footer", #"{"type":"values","format":"tokens","edge":"footer"}"#, .values(.init(.tokens, .footer))),
         ("preset", #"{"type":"preset","name":"designed","edge":"header","language":"de"}"#, .preset(name: "designed", .header, language: "de")),
         ("preset without a language", #"{"type":"preset","name":"published","edge":"footer"}"#, .preset(name: "published", .footer)),
     ]
@@ -120,6 +122,7 @@ enum Conversation {
             ("settings that were changed", .settings(.init(scroll: tuned, inset: EdgeInsets(top: 64, bottom: 34.5), work: .after(.seconds(1.5), .failed)))),
             ("settings of work that waits", .settings(.init(scroll: tuned, inset: .zero, work: .manual))),
             ("figured", .figured("0,0 1,1", notes: ["line 3: <text> cannot be used", "喜欢"], id: 7)), ("figured for nobody", .figured("M0 0L1 1", notes: [])),
+            ("valued", .valued(.init(format: .css, file: "arrow.css", text: ":root {\n}\n", formats: [.css, .json]), id: 7)), ("valued for nobody", .valued(.init(format: .json, file: "list.json", text: "{}\n", formats: []))),
             ("a build that failed", .build(.init(.failed, "Ribbon.swift:12:9: error: cannot find 'wdith' in scope\n", number: 3))),
             ("a build that goes on", .build(.init(.building, number: 0))), ("a build that is done", .build(.init(.done, "喜欢", number: 300))),
         ]

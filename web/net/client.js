@@ -34,6 +34,7 @@ export function createClient(href, store, handlers, environment) {
     traced: requests.answer,
     exported: requests.answer,
     figured: requests.answer,
+    valued: requests.answer,
     done: requests.answer,
     refusal: (message) => requests.refuse(message) || handlers.refusal(message),
   };

@@ -40,13 +40,17 @@ struct Pullwire: ParsableCommand {
 
               pullwire figure text HELLO --session demo
 
+            A control's values as code, for the published control, SwiftUI, UIKit, Compose, Flutter, CSS or design tokens:
+
+              pullwire export swiftui pull.pull
+
             Exit codes: 0 ok, 1 an expectation or a golden does not hold or recordings differ, 2 wrong usage, or a file that cannot be used, 3 a wait timed out, \
             4 cannot bind or connect.
             """,
         version: Version.text,
         subcommands: [
             ServeCommand.self, RunCommand.self, ReviewCommand.self, PlayCommand.self, RecordCommand.self, ReplayCommand.self, CompareCommand.self, MeasureCommand.self, RenderCommand.self,
-            FmtCommand.self, SystemsCommand.self, FigureCommand.self, NewCommand.self, DevCommand.self, DecodePicturesCommand.self,
+            FmtCommand.self, SystemsCommand.self, FigureCommand.self, ExportCommand.self, NewCommand.self, DevCommand.self, DecodePicturesCommand.self,
         ])
 
     /// - Parameter subcommand: what is meant when there are no arguments; nil: the help
@@ -97,9 +101,4 @@ struct Pullwire: ParsableCommand {
         let hint = nearest(word, in: known).map { "did you mean \($0)?" } ?? "there is \(known.joined(separator: ", "))"
         throw .usage("there is no subcommand \(word.debugDescription); \(hint)")
     }
-}
-
-/// The program's version, by semantic versioning.
-enum Version {
-    static let text = "0.1.0"
 }

@@ -51,6 +51,7 @@ extension Session {
         case .stop: return stop() ? .changed : .nothing
         case .trace(let trace): return try request(.trace(trace), take: trace.take, hasScript: trace.script != nil, id: id, from: index)
         case .figure(let wanted): return try request(.figure(wanted), take: nil, id: id, from: index)
+        case .values(let wanted): return try request(.values(wanted), take: nil, id: id, from: index)
         case .export(let take, let format): return try request(.export(format), take: take, id: id, from: index)
         default: return try change(message) ? .changed : .nothing
         }
@@ -72,7 +73,7 @@ extension Session {
         case .system(let name, let edge, let preset, let language): try choose(name, edge, preset, language)
         case .preset(let name, let edge, let language): try choose(preset: name, edge, language)
         case .set(let name, let value, let edge): try set(name, value, edge)
-        case .drag, .rate, .ping, .record, .upload, .stop, .play, .trace, .export, .figure: break
+        case .drag, .rate, .ping, .record, .upload, .stop, .play, .trace, .export, .figure, .values: break
         }
         return true
     }

@@ -41,10 +41,10 @@ extension Session {
 
     // MARK: A take is looked at
 
-    /// Asks for a take to be run again or handed over, or for a figure to be made, on another thread, one at a time for a viewer. The session goes on as if nothing was asked.
+    /// Asks for a take to be run again or handed over, or for a figure to be made or values to be written, on another thread, one at a time for a viewer. The session goes on as if nothing was asked.
     mutating func request(_ wish: TakeRequest.Wish, take number: Int?, hasScript: Bool = false, id: Int?, from index: Int) throws(Refusal) -> Outcome {
-        guard !viewers.list[index].awaitsAnswer else { throw Refusal(.busy, "your last trace, export or figure has not been answered yet; wait for its answer") }
-        let take = takes[number], needsTake = if case .figure = wish { false } else { number != nil || !hasScript }
+        guard !viewers.list[index].awaitsAnswer else { throw Refusal(.busy, "your last trace, export, figure or values have not been answered yet; wait for its answer") }
+        let take = takes[number], needsTake = wish.isOfTake && (number != nil || !hasScript)
         if take == nil, needsTake { throw takes.isEmpty ? TakeRequest.noTake : unknownTake(number ?? 0) }
         takeRequestCount += 1
         let cancellation = Cancellation(), viewer = viewers.list[index].id

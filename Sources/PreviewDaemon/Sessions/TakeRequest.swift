@@ -4,10 +4,18 @@ import RefreshEngine
 import Scripts
 import Synchronization
 
-/// A `trace`, an `export` or a `figure`, and what is needed to carry it out on another thread.
+/// A `trace`, an `export`, a `figure` or `values`, and what is needed to carry it out on another thread.
 struct TakeRequest: Sendable {
     enum Wish: Sendable {
-        case trace(ClientMessage.Trace), export(ClientMessage.ExportFormat), figure(ClientMessage.FigureRequest)
+        case trace(ClientMessage.Trace), export(ClientMessage.ExportFormat), figure(ClientMessage.FigureRequest), values(ClientMessage.ValuesRequest)
+
+        /// Whether it is about a take.
+        var isOfTake: Bool {
+            switch self {
+            case .trace, .export: true
+            case .figure, .values: false
+            }
+        }
     }
 
     let session: SessionName
@@ -42,6 +50,7 @@ struct TakeRequest: Sendable {
     var isSlow: Bool {
         switch wish {
         case .export: true
+        case .values: false
         case .figure(let wanted): wanted.content.utf8.count > TakeRequest.maxQuickScript
         case .trace(let trace): trace.script.map { $0.utf8.count > TakeRequest.maxQuickScript } ?? false
         }
@@ -75,6 +84,7 @@ extension TakeRequest {
             switch wish {
             case .trace(let trace): .running(try run(trace))
             case .figure(let wanted): .answered(try wanted.answer(id: id).bytes(in: encoding))
+            case .values(let wanted): .answered(try wanted.answer(of: present.scenario, id: id).bytes(in: encoding))
             case .export(let format):
                 .answered(ServerMessage.exported(take: take?.number ?? 0, format, text: try export(format), id: id).bytes(in: encoding))
             }

@@ -68,7 +68,7 @@ struct FigureOutput: ParsableArguments {
     private func set(_ figure: Figure) throws {
         let session = try place.neededSession(), daemon = try place.daemon()
         do throws(ClientError) {
-            try ParameterSetter.set("figure", .text(figure.text), edge, in: session, of: daemon)
+            try DaemonRequest.send(.set(name: "figure", .text(figure.text), edge), in: session, of: daemon)
         } catch {
             throw CommandError(error, of: daemon)
         }

@@ -12,7 +12,15 @@ import Scripts
 func script(
     in path: String, _ figures: FigureOptions.Figures, overriding: [ScriptOverride] = [], _ sources: inout Set<String>
 ) throws(CommandError) -> (script: Script, text: String) {
-    let text = try scriptText(of: path), included = Included()
+    try script(of: try scriptText(of: path), named: path, figures, overriding: overriding, &sources)
+}
+
+/// Reads a gesture script from a text. The paths in it are relative to the folder of `path`, the name that its errors give it;
+/// empty: it is no file.
+func script(
+    of text: String, named path: String, _ figures: FigureOptions.Figures, overriding: [ScriptOverride], _ sources: inout Set<String>
+) throws(CommandError) -> (script: Script, text: String) {
+    let included = Included()
     defer { sources.formUnion(included.paths) }
     do throws(ScriptErrors) {
         let script = try Script(
@@ -23,7 +31,7 @@ func script(
         return (script, document.form == .json ? document.json : document.text)
     } catch {
         // An error in `--set` has no location in the script.
-        let lines = error.lines { $0.location.file.hasPrefix("--set") ? "\(path): \($0.location.file): \($0.message)" : $0.description }
+        let lines = error.lines { $0.location.file.hasPrefix("--set") ? "\(path.isEmpty ? "" : path + ": ")\($0.location.file): \($0.message)" : $0.description }
         throw .usage(lines.joined(separator: "\n"))
     }
 }

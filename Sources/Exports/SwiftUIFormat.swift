@@ -1,0 +1,48 @@
+import Motion
+import RefreshEngine
+
+/// `Animation`s of SwiftUI.
+enum SwiftUIFormat {
+    static func text(of values: ExportedValues) -> String {
+        lines(comments(values.heading, by: "// ") + ["import SwiftUI"]
+            + SwiftCode.parameters(of: values) { "Color(.sRGB, red: \($0.red) / 255, green: \($0.green) / 255, blue: \($0.blue) / 255)" }
+            + animations(of: values) + physics(ListPhysics(values.scroll)))
+    }
+
+    private static func animations(of values: ExportedValues) -> [String] {
+        guard let name = values.choice.map({ typeName($0.name) }), !values.animations.isEmpty else { return [] }
+        let body = values.animations.flatMap { named in
+            comments([named.summary], by: "    /// ") + timing(named.animation).notes + ["    static let \(SwiftCode.identifier(named.name)) = \(timing(named.animation).text)"]
+        }
+        return ["", "enum \(name)Animations {"] + body + ["}"]
+    }
+
+    private static func timing(_ animation: RefreshEngine.Animation) -> (text: String, notes: [String]) {
+        let seconds = written(animation.duration.seconds)
+        switch animation.timing {
+        case .curve(.linear): return ("Animation.linear(duration: \(seconds))", [])
+        case .curve(let c): return ("Animation.timingCurve(\(plain(c.x1)), \(plain(c.y1)), \(plain(c.x2)), \(plain(c.y2)), duration: \(seconds))", [])
+        case .spring(let spring): return spring.spring.swiftUI(velocity: spring.initialVelocity)
+        }
+    }
+
+    private static func physics(_ physics: ListPhysics) -> [String] {
+        let bounce = physics.bounce.swiftUI(velocity: 0)
+        return [
+            "", "enum ListPhysics {",
+            "    /// The way back from beyond an edge. Its initial velocity is that of the content, pt/s, divided by the way, pt.",
+        ] + bounce.notes + ["    static let bounce = \(bounce.text)"] + SwiftCode.physics(physics) + ["}"]
+    }
+}
+
+extension Spring {
+    /// A spring with more than the critical damping needs `allowOverDamping`, without which SwiftUI takes the critical one.
+    fileprivate func swiftUI(velocity: Double) -> (text: String, notes: [String]) {
+        let same = "    /// The same as .spring(response: \(written(response)), dampingFraction: \(written(dampingRatio)))."
+        guard dampingRatio > 1 else { return ("Animation.interpolatingSpring(\(appleArguments), initialVelocity: \(written(velocity)))", [same]) }
+        return (
+            "Animation.interpolatingSpring(Spring(\(appleArguments), allowOverDamping: true), initialVelocity: \(written(velocity)))",
+            [same, "    /// It is overdamped, which is from iOS 17 on; before: .interpolatingSpring(\(appleArguments), initialVelocity: \(written(velocity)))."]
+        )
+    }
+}

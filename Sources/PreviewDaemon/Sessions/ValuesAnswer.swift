@@ -1,0 +1,15 @@
+import Exports
+import PreviewProtocol
+import RefreshEngine
+
+extension ClientMessage.ValuesRequest {
+    /// Writes the values. It takes some milliseconds.
+    func answer(of scenario: Scenario, id: Int?) throws(Refusal) -> ServerMessage {
+        let values = ExportedValues(of: scenario, edge: edge, version: Version.text)
+        do throws(ExportError) {
+            return .valued(ServerMessage.Valued(format: format, file: values.fileName(in: format), text: try values.text(in: format), formats: values.formats), id: id)
+        } catch {
+            throw Refusal(.format, error.description)
+        }
+    }
+}
