@@ -181,3 +181,26 @@ def test_a_knob_that_turns_moves_the_take_that_is_looked_at(open_preview):
     x, y, _ = box_of(preview, "[data-parameter='header.dropHeight'] .track")
     preview.page.mouse.click(x + 30, y)
     preview.until(lambda: len(preview.of("traced")) > before, "the trace with the new value")
+
+
+def test_the_present_values_are_shown_as_code_and_copied(open_preview, chromium):
+    """Share, Values as code: what the daemon writes, in another format, and again when a value changes."""
+    view = open_preview(context=chromium.new_context(permissions=["clipboard-read", "clipboard-write"], viewport={"width": 1100, "height": 1000}))
+    view.say(type="set", name="dropHeight", value=93)
+    page = view.page
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Values as code…").click()
+    dialog = page.get_by_role("dialog", name="Values as code")
+    text = dialog.get_by_label("Values", exact=True)
+    view.until(lambda: "static let dropHeight: CGFloat = 93" in text.input_value(), "SwiftUI")
+    dialog.get_by_label("Format").select_option(label="CSS")
+    view.until(lambda: "--storehouse-drop-height: 93px;" in text.input_value(), "CSS")
+    view.say(type="set", name="dropHeight", value=94)
+    view.until(lambda: "--storehouse-drop-height: 94px;" in text.input_value(), "the new value")
+    dialog.get_by_role("button", name="Copy").click()
+    view.until(lambda: page.evaluate("navigator.clipboard.readText()") == text.input_value(), "the clipboard")
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name="Download").click()
+    assert download.value.suggested_filename == "storehouse.css"
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.textContent") == "Share" and view.faults == []

@@ -38,7 +38,7 @@ export function createInspector(document, store, scheduler, environment) {
   const [undo, redo] = [step('↶', 'Undo', edits.undo), step('↷', 'Redo', edits.redo)];
   const root = document.getElementById('inspector');
   root.append(make('div', { className: 'find' }, panel.search, undo, redo), panel.root);
-  addShare(document.getElementById('share'), make, store, environment);
+  addShare(document, make, store, environment);
   if (asks(environment.address.href())) addOffer(document.body, make, store, edits, environment);
 
   const isLocked = () => store.state.welcome?.role === 'viewer';
@@ -97,15 +97,17 @@ function createFigures(document, store, scheduler, edits, environment) {
   return { button: (target, opener) => editor.button(({ open }) => open(target, opener())), refresh: () => refresh() };
 }
 
-function addShare(root, make, store, environment) {
+function addShare(document, make, store, environment) {
   const share = createLater(store, async () => {
     const { createShare } = await import('./share.js');
-    const made = createShare(make, store, button, environment);
-    root.append(made.panel);
+    const { createValues } = await import('./values.js');
+    const values = createValues(make, document, store, environment);
+    const made = createShare(make, store, button, { ...environment, openValues: values.open });
+    button.after(made.panel, values.dialog);
     return made;
   });
   const button = make('button', { type: 'button', attributes: { 'aria-haspopup': 'dialog', 'aria-expanded': 'false' }, on: share.button(({ toggle }) => toggle()) }, 'Share');
-  root.append(button);
+  document.getElementById('share').append(button);
 }
 
 /** Whether the page's address says what is to be shown, and not only which session. */

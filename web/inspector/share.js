@@ -8,10 +8,10 @@ import { presetLine, setLines, systemLine } from './script-lines.js';
 import { copyText } from '../model/files.js';
 
 /**
- * What that button in the bar opens. `environment` has the link's token or null, trace (model/tracer.js), clipboard (model/files.js) and
- * `address` with `href()`. The token of one's own link is in the shared one only if one says so; a watching link's is, because the link is none without it.
+ * What that button in the bar opens. `environment` has the link's token or null, trace (model/tracer.js), clipboard (model/files.js),
+ * `openValues(opener)` of values.js, and `address` with `href()`. The token of one's own link is in the shared one only if one says so; a watching link's is, because the link is none without it.
  */
-export function createShare(make, store, button, { trace, clipboard, address, token }) {
+export function createShare(make, store, button, { trace, clipboard, address, token, openValues }) {
   const field = make('input', { type: 'text', readOnly: true, attributes: { 'aria-label': 'Link' }, on: { focus: () => field.select() } });
   const says = make('p', { className: 'says' });
   const done = make('p', { attributes: { role: 'status' } });
@@ -19,7 +19,8 @@ export function createShare(make, store, button, { trace, clipboard, address, to
   const access = make('label', { hidden: !token }, withToken, make('span', {}));
   const copyOf = (text, act) => make('button', { type: 'button', on: { click: act } }, text);
   const panel = make('div', { className: 'menu', hidden: true, tabIndex: -1, attributes: { role: 'dialog', 'aria-label': 'Share' } }, field, says, access,
-    make('p', { className: 'copies' }, copyOf('Copy link', () => copy(field.value, 'The link')), copyOf('Copy as set lines', () => copy(scriptOfState(store.state), 'The script'))), done);
+    make('p', { className: 'copies' }, copyOf('Copy link', () => copy(field.value, 'The link')), copyOf('Copy as set lines', () => copy(scriptOfState(store.state), 'The script')),
+      copyOf('Values as code…', () => openValues(button))), done);
   let samples = null; // of the last gesture
 
   function toggle(isOpen = panel.hidden) {

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createValues } from '../../../web/inspector/values.js';
+import { make as makeElement } from '../../../web/model/elements.js';
+import { createDocument } from '../dom.mjs';
+import { fakeClock } from '../fakes.mjs';
+import { fakeDaemon, sceneOf, sessionOf, settled } from './fakes.mjs';
+
+const answer = (format, more = {}) => ({ type: 'valued', format, file: `arrow.${format}`, text: `${format} text\n`, formats: ['control', 'swiftui', 'css'], ...more });
+
+function begin({ clipboard = { texts: [], async writeText(text) { this.texts.push(text); } }, scene } = {}) {
+  const [store, daemon, document, clock] = [sessionOf(undefined, scene ? { scene } : {}), fakeDaemon(), createDocument(), fakeClock()];
+  const make = (tag, ...rest) => Object.assign(makeElement(document, tag, ...rest), tag === 'dialog' ? { open: false, showModal() { this.open = true; }, close() { this.open = false; } } : {});
+  const values = createValues(make, document, store, { request: daemon.request, clipboard: () => clipboard, URL: { createObjectURL: () => 'blob:1', revokeObjectURL() {} }, ...clock });
+  const of = (test) => values.dialog.find(test);
+  const labelled = (label) => of((element) => element.getAttribute('aria-label') === label);
+  return {
+    store, daemon, clock, clipboard, dialog: values.dialog, open: () => values.open({ focus() {} }), format: labelled('Format'), edge: labelled('Control'), text: () => labelled('Values').value,
+    options: (label) => labelled(label).children.map(({ textContent }) => textContent), error: () => of(({ className }) => className === 'error').textContent,
+    says: () => of((element) => element.getAttribute('role') === 'status').textContent,
+    press: (text) => of(({ tagName, textContent }) => tagName === 'BUTTON' && textContent === text).click(),
+    async answers(message) {
+      daemon.asked.shift().resolve(message);
+      await settled();
+    },
+  };
+}
+
+test('it asks the daemon for the format that there is for every control, and shows the answer with the formats that there are for this one', async () => {
+  const page = begin();
+  page.open();
+  assert.deepEqual(page.daemon.messages(), [{ type: 'values', format: 'swiftui', edge: 'header' }]);
+  await page.answers(answer('swiftui'));
+  assert.equal(page.text(), 'swiftui text\n');
+  assert.deepEqual(page.options('Format'), ['Published control', 'SwiftUI', 'CSS']);
+  assert.equal(page.format.value, 'swiftui');
+});
+
+test('another format, and the control at the other edge, are asked for; a format that only a newer daemon knows is called by its name', async () => {
+  const page = begin({ scene: sceneOf(undefined, { footer: { system: 'arrow', parameters: {} } }) });
+  page.open();
+  await page.answers(answer('swiftui', { formats: ['swiftui', 'rive'] }));
+  assert.deepEqual(page.options('Format'), ['SwiftUI', 'rive']);
+  assert.deepEqual(page.options('Control'), ['header: arrow', 'footer: arrow']);
+  Object.assign(page.format, { value: 'rive' }).fire('change');
+  await page.answers(answer('rive', { formats: ['swiftui', 'rive'] }));
+  Object.assign(page.edge, { value: 'footer' }).fire('change');
+  assert.deepEqual(page.daemon.messages(), [{ type: 'values', format: 'rive', edge: 'footer' }]);
+});
+
+test('while it is open, a value that changes is asked for a moment later; while it is closed, nothing is', async () => {
+  const page = begin();
+  page.open();
+  await page.answers(answer('swiftui'));
+  page.store.set({ scene: sceneOf({ height: 61 }) });
+  assert.deepEqual(page.daemon.messages(), []);
+  page.clock.pass(200);
+  assert.equal(page.daemon.messages().length, 1);
+  await page.answers(answer('swiftui', { text: 'new' }));
+  assert.equal(page.text(), 'new');
+  page.press('✕');
+  page.store.set({ scene: sceneOf({ height: 62 }) });
+  page.clock.pass(1000);
+  assert.deepEqual(page.daemon.messages(), []);
+});
+
+test('a refusal is shown in the daemon\'s words, and no old values under it', async () => {
+  const page = begin();
+  page.open();
+  await page.answers(answer('swiftui'));
+  Object.assign(page.format, { value: 'control' }).fire('change');
+  await page.daemon.refuse('arrow is no published control');
+  assert.equal(page.error(), 'arrow is no published control');
+  assert.equal(page.text(), '');
+});
+
+test('it copies, and where no page may it selects what is to be copied', async () => {
+  const page = begin();
+  page.open();
+  await page.answers(answer('css'));
+  page.press('Copy');
+  await settled();
+  assert.deepEqual(page.clipboard.texts, ['css text\n']);
+  assert.equal(page.says(), 'The values are copied.');
+
+  const plain = begin({ clipboard: undefined });
+  plain.open();
+  await plain.answers(answer('css'));
+  plain.press('Download');
+  assert.equal(plain.says(), 'arrow.css is saved.');
+});
