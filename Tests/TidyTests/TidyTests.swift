@@ -90,7 +90,7 @@ struct TidyTests {
         "RefreshEngine/Parameters/Edge", "RefreshEngine/Parameters/Figure", "RefreshEngine/Parameters/ImageSet", "RefreshEngine/Parameters/Parameter",
         "RefreshEngine/Parameters/ParameterValues", "RefreshEngine/Parameters/Presentation", "RefreshEngine/Parameters/Preset", "RefreshEngine/Scene/Node",
         "RefreshEngine/Scene/ControlStatus", "RefreshEngine/Scene/FrameBuffer", "RefreshEngine/Scroll/Animation", "RefreshEngine/Scroll/InsetEntry",
-        "RefreshEngine/Systems/PullControl", "RefreshEngine/Systems/PullCycle", "RefreshEngine/Systems/RefreshSystem", "RefreshEngine/Systems/SystemDeclaration",
+        "RefreshEngine/Systems/NamedAnimation", "RefreshEngine/Systems/Calls/PublishedCall", "RefreshEngine/Systems/PullControl", "RefreshEngine/Systems/PullCycle", "RefreshEngine/Systems/RefreshSystem", "RefreshEngine/Systems/SystemDeclaration",
         "RefreshEngine/Systems/WallClock", "PreviewDaemon/CommandLine/PreviewDaemon",
     ])
     func documented(name: String) throws {
