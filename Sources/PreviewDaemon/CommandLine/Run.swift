@@ -20,6 +20,8 @@ struct RunCommand: CatalogCommand {
               pullwire run Tests/Golden --update            writes the goldens anew that are missing or differ
               pullwire run Tests/Golden --junit report.xml  for CI systems
               pullwire run Tests/Golden --report report.html  what was and what is, tick by tick, in one file for the browser
+              pullwire run Tests/Golden --against origin/main    the scripts and goldens of that revision, with this program
+              pullwire run Tests/Golden --repeat 100 --shake    proves that every run is the same, however time passes in it
               pullwire run Tests/Golden --watch             runs again what was changed, until Ctrl-C
               pullwire run pull.pull --set dropHeight=90    with another setting than its own
               pullwire run pull.pull --frames out.csv       writes one line a tick: offset, insets, states
@@ -53,6 +55,20 @@ struct RunCommand: CatalogCommand {
     @Option(help: ArgumentHelp("Write what was seen, old and new at the same tick, as one file for the browser.", valueName: "file"))
     var report: String?
 
+    @Option(help: ArgumentHelp(
+        "Run the scripts of that revision, and compare with its goldens: anything that `git rev-parse` takes. Nothing is written.", valueName: "revision"))
+    var against: String?
+
+    @Option(name: .customLong("repeat"), parsing: .unconditional, help: ArgumentHelp(
+        "Then run each script so often, 2 to \(RepeatedRuns.maxRuns) times, and compare everything that it gives, with all digits.", valueName: "count"))
+    var repetitions: WrittenNumber?
+
+    @Flag(help: "Repeat in another order each time, with other numbers of jobs, and let time pass otherwise: in jumps, in slices, with frames asked for between.")
+    var shake = false
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("Shake as it was done before.", valueName: "number"))
+    var seed: WrittenNumber?
+
     @Flag(help: "Run again what has changed, until Ctrl-C.")
     var watch = false
 
@@ -64,12 +80,29 @@ struct RunCommand: CatalogCommand {
         if update, RunCommand.isCI { throw ValidationError("--update writes goldens, and no golden is written while the variable CI is set.") }
         if watch, junit != nil || report != nil { throw ValidationError("--junit and --report tell of a run that ends; --watch does not.") }
         if update, !set.isEmpty { throw ValidationError("--update writes goldens of the scripts as they are, without --set.") }
+        _ = try repeatedRuns()
+        if against != nil, update || watch || !set.isEmpty { throw ValidationError("--against compares with the goldens of a revision, without --update, --watch and --set.") }
+        if repetitions != nil, watch { throw ValidationError("--repeat tells of a run that ends; --watch does not.") }
         guard frames == nil && record == nil || files.count == 1 && !watch else { throw ValidationError("--frames and --record take one script, once.") }
         guard let frames else { return }
         guard FrameFile.Format(path: frames) != nil else { throw ValidationError("--frames wants a name that ends in .csv or .jsonl.") }
     }
 
+    /// `--repeat`; nil when it is not given
+    private func repeatedRuns() throws(ValidationError) -> RepeatedRuns? {
+        guard let repetitions else {
+            if shake { throw ValidationError("--shake shakes the runs of --repeat; give both.") }
+            if seed != nil { throw ValidationError("--seed is for --shake.") }
+            return nil
+        }
+        let runs = try repetitions.whole("--repeat", in: 2...RepeatedRuns.maxRuns), jobs = try jobs.jobCount()
+        if seed != nil, !shake { throw ValidationError("--seed is for --shake.") }
+        let seed = try seed?.whole("--seed", in: 0...Int(UInt32.max)) ?? Int(UInt32.random(in: 0...UInt32.max))
+        return RepeatedRuns(runs: runs, jobs: jobs, seed: shake ? UInt64(seed) : nil)
+    }
+
     private var mode: GoldenFiles.Mode {
+        if against != nil { return .never }
         if !set.isEmpty { return .notCompared }
         return RunCommand.isCI ? .pending : update ? .changed : .missing
     }
@@ -77,17 +110,20 @@ struct RunCommand: CatalogCommand {
     private static var isCI: Bool { ProcessInfo.processInfo.environment["CI"]?.isEmpty == false }
 
     func run(in catalog: Catalog) throws {
+        let revision = try against.map { try Revision($0, of: files) }, sides = try revision.map { try ScriptsAgainst(files, $0) }
         let options = ScriptCheck.Options(
             mode: mode, figures: try figures.checked(catalog), overrides: try [ScriptOverride](parsing: set, in: catalog), frames: frames, recording: record,
-            kept: report == nil ? .none : .all)
-        let found = try ScriptFiles.find(files)
+            kept: report == nil ? .none : .all, files: revision.map(FileSource.revision) ?? .disk)
+        let found = try sides?.both ?? ScriptFiles.find(files)
         if watch { try keepRunning(options) }
         if frames != nil || record != nil, found.count != 1 { throw CommandError.usage("--frames and --record take one script; there are \(found.count)") }
-        let checks = check(found, options)
+        if let sides, let revision { print(sides.lines(revision).joined(separator: "\n")) }
+        let notRun = sides?.notRun.map { ScriptCheck(skipping: $0.file, because: $0.text) } ?? [], checks = check(found, options) + notRun
+        let isRepeated = try repeatedRuns()?.run(checks.filter { $0.ending != .skipped && $0.ending != .unreadable }.map(\.file), options) ?? true
         try junit.map { try JUnitReport.write(checks, to: $0) }
         if let report { try MotionReport(checks: checks).write(to: report, pictures: try figures.pictures.sets()) }
-        if checks.allSatisfy({ $0.ending == .skipped }) { throw options.overrides.withoutPlace(in: checks.count) }
-        if let code = checks.exitCode { throw code }
+        if !set.isEmpty, checks.allSatisfy({ $0.ending == .skipped }) { throw options.overrides.withoutPlace(in: checks.count) }
+        if let code = checks.exitCode ?? (isRepeated ? nil : ExitCode(1)) { throw code }
     }
 
     private func check(_ files: [String], _ options: ScriptCheck.Options) -> [ScriptCheck] {

@@ -27,6 +27,9 @@ enum FileDescriptor {
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
+    /// Whether there is such a file or folder.
+    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
     /// - Returns: all bytes of the file, or nil when there are more than the limit
     static func read(_ path: String, atMost limit: Int) throws(SystemError) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)

@@ -87,8 +87,9 @@ func figureFile(_ path: String) throws(CommandError) -> [UInt8] {
 }
 
 /// Reads the figure in a file that the user named.
-func figureFile(_ path: String, _ form: Figure.Form) throws(CommandError) -> MadeFigure {
-    let bytes = try figureFile(path)
+func figureFile(_ path: String, _ form: Figure.Form) throws(CommandError) -> MadeFigure { try madeFigure(try figureFile(path), form, of: path) }
+
+func madeFigure(_ bytes: [UInt8], _ form: Figure.Form, of path: String) throws(CommandError) -> MadeFigure {
     do throws(FigureError) { return try FigureSource(recognizing: bytes).figure(form) } catch { throw .usage("\(path): \(error)") }
 }
 

@@ -25,8 +25,6 @@ struct PendingGolden: Sendable {
 
 extension PendingGolden {
     private static let suffix = GoldenFiles.pendingPath(".golden")
-    /// Bytes of a golden. Chosen: an hour of motion.
-    private static let maxBytes = 256 << 20
     /// Chosen: more than anybody reviews.
     static let maxPending = 10_000
 
@@ -71,7 +69,7 @@ extension PendingGolden {
     private static func read(_ path: String) -> Reading {
         let pending = GoldenFiles.pendingPath(path)
         do throws(CommandError) {
-            let bytes = try bytes(of: pending, atMost: maxBytes, "no golden")
+            let bytes = try bytes(of: pending, atMost: GoldenFiles.maxBytes, "no golden")
             do throws(LineError) {
                 let golden = try Golden(reading: bytes, file: pending)
                 // A script stands beside its goldens; whatever else is written there is no name of one.

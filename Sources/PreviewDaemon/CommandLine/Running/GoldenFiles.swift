@@ -25,9 +25,13 @@ struct GoldenFiles {
     let folder: String
     let mode: Mode
     let kept: GoldenResult.Kept
+    /// Where goldens are read. They are written on the disk.
+    let files: FileSource
+    /// Bytes of a golden. Chosen: an hour of motion.
+    static let maxBytes = 256 << 20
 
-    init(beside script: String, _ mode: Mode, keeping kept: GoldenResult.Kept = .none) {
-        (self.script, self.mode, self.kept) = (script, mode, kept)
+    init(beside script: String, _ mode: Mode, keeping kept: GoldenResult.Kept = .none, in files: FileSource = .disk) {
+        (self.script, self.mode, self.kept, self.files) = (script, mode, kept, files)
         folder = script.lastIndex(of: "/").map { String(script[...$0]) } ?? ""
     }
 
@@ -58,14 +62,14 @@ struct GoldenFiles {
     /// Reads the golden that a run is compared with.
     /// - Returns: nil when there is none, or it is damaged and was written anew: then the result is complete
     private func golden(of actual: Golden, _ result: inout GoldenResult) throws(CommandError) -> Golden? {
-        guard let bytes = FileManager.default.contents(atPath: result.path) else {
+        guard files.has(result.path) else {
             try missing(actual, &result)
             if kept != .none { result.motions = GoldenResult.Motions(actual: actual) }
             return nil
         }
-        let golden: Golden
+        let bytes = try files.read(result.path, atMost: GoldenFiles.maxBytes, "no golden"), golden: Golden
         do throws(LineError) {
-            golden = try Golden(reading: Array(bytes), file: result.path)
+            golden = try Golden(reading: bytes, file: result.path)
         } catch {
             guard mode == .changed else { throw .usage("\(error.description); it was damaged: restore it, or write it anew with --update") }
             try replace(actual, &result)
@@ -86,14 +90,14 @@ struct GoldenFiles {
     private func missing(_ actual: Golden, _ result: inout GoldenResult) throws(CommandError) {
         if mode == .changed { return try replace(actual, &result) }
         (result.status, result.digest) = (.new, actual.digest)
-        let rejection = Rejected(beside: result.path, result.digest)
+        let rejection = Rejected(beside: result.path, result.digest, files)
         if mode == .missing, rejection == .none {
             let size = try write(actual, result.path)
             remove(GoldenFiles.pendingPath(result.path))
             result.text = "\(result.location): \(result.path) was missing and has been written (\(size)); look at it, commit it, and run again"
             return
         }
-        var lines = ["\(result.location): \(result.path) is missing; this run has \(actual.summary)"]
+        var lines = ["\(result.location): \(result.path) is missing\(files.inWords); this run has \(actual.summary)"]
         becomePending(actual, rejection, &result, &lines)
         result.text = lines.joined(separator: "\n  ")
     }
@@ -102,7 +106,7 @@ struct GoldenFiles {
         if mode == .changed { return try replace(actual, &result) }
         (result.status, result.digest) = (.differs, actual.digest)
         var lines = [result.report?.description ?? ""]
-        becomePending(actual, Rejected(beside: result.path, result.digest), &result, &lines)
+        becomePending(actual, Rejected(beside: result.path, result.digest, files), &result, &lines)
         result.text = lines.joined(separator: "\n  ")
     }
 
@@ -162,9 +166,9 @@ private enum Rejected: Equatable {
     case another(reason: String)
     case damaged(String)
 
-    init(beside golden: String, _ digest: String?) {
+    init(beside golden: String, _ digest: String?, _ files: FileSource) {
         do throws(CommandError) {
-            let rejection = try Rejection(beside: golden)
+            let rejection = try Rejection(beside: golden, in: files)
             self = rejection.map { $0.motion == digest ? .same(reason: $0.reason) : .another(reason: $0.reason) } ?? .none
         } catch {
             self = .damaged(error.text)

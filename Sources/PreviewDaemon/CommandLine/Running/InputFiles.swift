@@ -7,20 +7,21 @@ import Scripts
 /// Reads a gesture script that the user named.
 /// - Parameters:
 ///   - overriding: settings that replace the script's own
+///   - files: where it and what it names are read
 ///   - sources: the paths of all files that it reads are added here
 /// - Returns: the script, and its text with the figures that are in files written in
 func script(
-    in path: String, _ figures: FigureOptions.Figures, overriding: [ScriptOverride] = [], _ sources: inout Set<String>
+    in path: String, _ figures: FigureOptions.Figures, overriding: [ScriptOverride] = [], from files: FileSource = .disk, _ sources: inout Set<String>
 ) throws(CommandError) -> (script: Script, text: String) {
-    try script(of: try scriptText(of: path), named: path, figures, overriding: overriding, &sources)
+    try script(of: try scriptText(of: path, from: files), named: path, figures, overriding: overriding, from: files, &sources)
 }
 
 /// Reads a gesture script from a text. The paths in it are relative to the folder of `path`, the name that its errors give it;
 /// empty: it is no file.
 func script(
-    of text: String, named path: String, _ figures: FigureOptions.Figures, overriding: [ScriptOverride], _ sources: inout Set<String>
+    of text: String, named path: String, _ figures: FigureOptions.Figures, overriding: [ScriptOverride], from files: FileSource = .disk, _ sources: inout Set<String>
 ) throws(CommandError) -> (script: Script, text: String) {
-    let included = Included()
+    let included = Included(files)
     defer { sources.formUnion(included.paths) }
     do throws(ScriptErrors) {
         let script = try Script(
@@ -39,21 +40,28 @@ func script(
 /// The files that a script includes. A class because the parser reads them through a closure.
 private final class Included {
     private(set) var paths: Set<String> = []
+    private let files: FileSource
+
+    init(_ files: FileSource) { self.files = files }
 
     func read(_ path: String) -> Script.Included {
         paths.insert(path)
-        do { return .text(try contents(of: path)) } catch { return .refused(error.text) }
+        do { return .text(try contents(of: path, from: files)) } catch { return .refused(error.text) }
     }
 
     func figure(_ path: String, _ form: Figure.Form) throws(ParameterError) -> Figure {
         paths.insert(path)
-        do throws(CommandError) { return try figureFile(path, form).figure } catch { throw .badFigure(name: path, "cannot be used: \(error.text)") }
+        do throws(CommandError) {
+            return try madeFigure(try files.read(path, atMost: FigureSource.maxBytes, "no figure"), form, of: path).figure
+        } catch {
+            throw .badFigure(name: path, "cannot be used: \(error.text)")
+        }
     }
 }
 
 /// Reads the text of a gesture script that the user named.
-func scriptText(of path: String) throws(CommandError) -> String {
-    let text = try contents(of: path)
+func scriptText(of path: String, from files: FileSource = .disk) throws(CommandError) -> String {
+    let text = try contents(of: path, from: files)
     if let kind = FileKind(Array(text.utf8.prefix(4096))), kind != .script { throw .usage("\(path) \(kind.words)") }
     return text
 }
@@ -68,14 +76,14 @@ func recording(in path: String, _ catalog: Catalog) throws(CommandError) -> Reco
 }
 
 /// Reads a text file that the user named.
-func contents(of path: String) throws(CommandError) -> String {
-    guard let text = String(validating: try bytes(of: path), as: UTF8.self) else { throw .usage("\(path) is not a text in UTF-8") }
+func contents(of path: String, from files: FileSource = .disk) throws(CommandError) -> String {
+    guard let text = String(validating: try bytes(of: path, from: files), as: UTF8.self) else { throw .usage("\(path) is not a text in UTF-8") }
     return text
 }
 
 /// Reads a script or a recording that the user named.
-private func bytes(of path: String) throws(CommandError) -> [UInt8] {
-    try bytes(of: path, atMost: Recording.Limits.bytes, "no script and no recording")
+private func bytes(of path: String, from files: FileSource = .disk) throws(CommandError) -> [UInt8] {
+    try files.read(path, atMost: Recording.Limits.bytes, "no script and no recording")
 }
 
 /// The kind of a file, recognized by its beginning.

@@ -1,4 +1,3 @@
-import Foundation
 import PreviewProtocol
 import Scripts
 
@@ -39,10 +38,10 @@ struct Rejection: Equatable, Sendable {
     /// Reads the file beside a golden.
     /// - Returns: nil when there is none
     /// - Throws: in words why it cannot be used
-    init?(beside golden: String) throws(CommandError) {
+    init?(beside golden: String, in files: FileSource) throws(CommandError) {
         let path = Rejection.path(golden)
-        guard FileManager.default.fileExists(atPath: path) else { return nil }
-        let bytes = try bytes(of: path, atMost: Rejection.maxBytes, "no rejection"), node: JSONNode
+        guard files.has(path) else { return nil }
+        let bytes = try files.read(path, atMost: Rejection.maxBytes, "no rejection"), node: JSONNode
         do throws(JSONError) { node = try JSONReader.read(bytes[...]) } catch { throw .usage("\(path) is damaged: \(error.message)") }
         guard node["rejected"]?.integer == Rejection.version, let script = node["script"]?.string, let motion = node["motion"]?.string,
             let reason = node["reason"]?.string

@@ -24,7 +24,7 @@ struct ScriptCheck {
 
     enum Ending: Equatable {
         case passed, failed, timedOut
-        /// `--set` does not apply to it.
+        /// It was not run: `--set` does not apply to it, or `--against` has only one of two.
         case skipped
         /// The script, or a golden, cannot be read.
         case unreadable
@@ -36,7 +36,7 @@ struct ScriptCheck {
         sources = [file]
         let start = DispatchTime.now().uptimeNanoseconds
         do throws(CommandError) {
-            try run(try script(in: file, options.figures, overriding: options.overrides, &sources).script, options)
+            try run(try script(in: file, options.figures, overriding: options.overrides, from: options.files, &sources).script, options)
         } catch {
             ending = .unreadable
             errors += error.text.split(separator: "\n").map(String.init)
@@ -54,6 +54,12 @@ struct ScriptCheck {
         var frames: String?, recording: String?
         /// Which motions are kept in `goldens`.
         var kept = GoldenResult.Kept.none
+        var files = FileSource.disk
+    }
+
+    /// A script that is not run.
+    init(skipping file: String, because reason: String) {
+        (self.file, ending, lines) = (file, .skipped, ["\(file): \(reason)"])
     }
 
     private mutating func run(_ script: Script, _ options: Options) throws(CommandError) {
@@ -61,7 +67,7 @@ struct ScriptCheck {
         let frames = try options.frames.map { (path) throws(CommandError) in try FrameFile(path: path) }
         let name = String(file.split(separator: "/").last ?? "")
         var recording = try options.recording.map { (path) throws(CommandError) in try RecordingFile(path: path, of: script, name: name) }
-        let files = GoldenFiles(beside: file, options.mode, keeping: options.kept), wantsGoldens = script.hasGoldens || options.kept == .all
+        let files = GoldenFiles(beside: file, options.mode, keeping: options.kept, in: options.files), wantsGoldens = script.hasGoldens || options.kept == .all
         var recorder = GoldenRecorder(of: script)
         if options.kept == .all { seen = SeenMotion() }
         let outcome = try script.run { (moment) throws(CommandError) in
