@@ -36,6 +36,7 @@ struct AgainstTests {
         #expect(place.names == names && place["t/glide.golden.new"] == nil)
         let absolute = try place.pullwire("run", place.folder + "/t/a.pull", "--against", "main~1")
         #expect(absolute.code == 0 && absolute.output.contains("\(place.folder)/t/a.pull:4:1: golden glide: holds"), "\(absolute.output)\(absolute.errors)")
+        #expect(try place.pullwire("run", "t/a.pull", "--against", ":/first").output.hasPrefix("against :/first ("))
         let inside = try Program(["run", "a.pull", "--against", "main~1"], in: place.folder + "/t")
         #expect(inside.code == 0 && inside.output.contains("\na.pull:4:1: golden glide: holds"), "\(inside.output)\(inside.errors)")
     }

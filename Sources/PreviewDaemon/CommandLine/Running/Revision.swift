@@ -34,10 +34,13 @@ struct Revision: Sendable {
 
     private static func commit(_ name: String, _ git: Git) throws(CommandError) -> String {
         do throws(GitError) {
-            return String(try git("rev-parse", "--verify", name + "^{commit}").dropLast())
+            // In two steps, because what follows `:/` is a text to search for.
+            let object = try git("rev-parse", "--verify", name).dropLast()
+            return String(try git("rev-parse", "--verify", object + "^{commit}").dropLast())
         } catch .said {
             let isShallow = (try? git("rev-parse", "--is-shallow-repository"))?.hasPrefix("true") == true
-            let parts = name.split(separator: "/", maxSplits: 1), fetch = parts.count == 2 ? "git fetch \(parts[0]) \(parts[1])" : "git fetch origin main"
+            let parts = name.contains(":") ? [] : name.split(separator: "/", maxSplits: 1)
+            let fetch = parts.count == 2 ? "git fetch \(parts[0]) \(parts[1])" : "git fetch origin main"
             let help = isShallow ? "this clone is shallow: fetch it with `\(fetch)`, or clone all (fetch-depth: 0 in GitHub's checkout)" : "`\(fetch)` may fetch it"
             throw .usage("--against: there is no revision \(quoted(name)) here; \(help)")
         } catch {
