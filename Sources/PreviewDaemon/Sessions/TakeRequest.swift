@@ -50,7 +50,7 @@ struct TakeRequest: Sendable {
     var isSlow: Bool {
         switch wish {
         case .export: true
-        case .values: false
+        case .values(let wanted): wanted.format == .css  // the corners of each linear() are searched for
         case .figure(let wanted): wanted.content.utf8.count > TakeRequest.maxQuickScript
         case .trace(let trace): trace.script.map { $0.utf8.count > TakeRequest.maxQuickScript } ?? false
         }
