@@ -113,7 +113,7 @@ struct RunCommand: CatalogCommand {
         let revision = try against.map { try Revision($0, of: files) }, sides = try revision.map { try ScriptsAgainst(files, $0) }
         let options = ScriptCheck.Options(
             mode: mode, figures: try figures.checked(catalog), overrides: try [ScriptOverride](parsing: set, in: catalog), frames: frames, recording: record,
-            kept: report == nil ? .none : .all, files: revision.map(FileSource.revision) ?? .disk)
+            files: revision.map(FileSource.revision) ?? .disk, isSeen: report != nil)
         let found = try sides?.both ?? ScriptFiles.find(files)
         if watch { try keepRunning(options) }
         if frames != nil || record != nil, found.count != 1 { throw CommandError.usage("--frames and --record take one script; there are \(found.count)") }
@@ -121,7 +121,7 @@ struct RunCommand: CatalogCommand {
         let notRun = sides?.notRun.map { ScriptCheck(skipping: $0.file, because: $0.text) } ?? [], checks = check(found, options) + notRun
         let isRepeated = try repeatedRuns()?.run(checks.filter { $0.ending != .skipped && $0.ending != .unreadable }.map(\.file), options) ?? true
         try junit.map { try JUnitReport.write(checks, to: $0) }
-        if let report { try MotionReport(checks: checks).write(to: report, pictures: try figures.pictures.sets()) }
+        if let report { try MotionReport(against: against, checks: checks).write(to: report, pictures: try figures.pictures.sets()) }
         if !set.isEmpty, checks.allSatisfy({ $0.ending == .skipped }) { throw options.overrides.withoutPlace(in: checks.count) }
         if let code = checks.exitCode ?? (isRepeated ? nil : ExitCode(1)) { throw code }
     }

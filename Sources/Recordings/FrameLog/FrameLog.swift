@@ -26,9 +26,11 @@ public struct FrameLog: Sendable {
         var value: FrameValue
     }
 
-    /// Whether one of its scenes names the pictures at that path: `images/wire`.
-    package func names(_ pictures: String) -> Bool {
-        lines.contains { line in if case .scene(let fields) = line.content { fields.contains("\"\(pictures)\"") } else { false } }
+    /// The pictures that nodes of its scenes may show, by their paths: `images/wire`.
+    package var pictures: Set<String> {
+        let scenes = lines.compactMap { line in if case .scene(let fields) = line.content, fields.contains("\"images\"") { fields } else { nil } }
+        let nodes = scenes.flatMap { (try? JSONReader.read(Array("{\($0)}".utf8)[...]))?["nodes"]?.array ?? [] }
+        return Set(nodes.compactMap { $0["images"]?.string })
     }
 
     /// How exact the numbers are.

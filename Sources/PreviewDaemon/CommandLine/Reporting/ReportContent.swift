@@ -53,56 +53,36 @@ struct ReportContent {
         }
     }
 
-    /// The places of a script's motions, as `JSONWriter.write(_:_:)` takes them: of each golden the old and the new one, or of the script its own.
+    /// The places of a script's motions: old and new of each pair.
     private mutating func places(of script: ScriptCheck) -> [Place] {
-        guard let seen = script.seen else { return [] }
-        if let motion = seen.motion { return places(of: [motion], seen) }
         var places: [Place] = []
-        for golden in script.goldens {
-            let (old, new) = (golden.motions?.expected?.frameLog, golden.motions?.actual.frameLog)
-            if golden.passed, let one = old ?? new {
-                let place = self.places(of: [one], seen)
-                places += place + place
-            } else {
-                places += self.places(of: [old, new], seen)
-            }
-        }
+        for pair in script.seen?.pairs ?? [] { places += self.places(of: pair) }
         return places
     }
 
-    /// The places of motions that are there together or not at all.
-    private mutating func places(of motions: [FrameLog?], _ seen: SeenMotion) -> [Place] {
-        var texts: [String?] = []
-        for motion in motions {
-            do { texts.append(try motion.map { (log) throws(ProtocolError) in try Self.text(of: log, seen) }) } catch { return left("This motion cannot be shown: \(error)", motions.count) }
-        }
-        let size = texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) + Self.separators }
+    /// The places of old and new: both are there, or none.
+    private mutating func places(of pair: SeenMotion.Pair) -> [Place] {
+        if let problem = pair.problem { return left(problem) }
+        let isOne = pair.old == pair.new, all = [isOne ? nil : pair.old, pair.new].compactMap { $0 }
+        let size = all.reduce(0) { $0 + $1.text.utf8.count + Self.separators }
         guard bytes + size <= maxBytes else {
-            return left("Its motion (\(size / 1000) kB) is not in the report, which would be longer than \(MotionReport.maxBytes / 1_000_000) MB; make a report of this script alone.", motions.count)
+            return left("Its motion (\(size / 1000) kB) is not in the report, which would be longer than \(MotionReport.maxBytes / 1_000_000) MB; make a report of this script alone.")
         }
         bytes += size
-        for motion in motions { for set in sets where motion?.names(set.images.path) == true { add(set) } }
-        return texts.map { text in
-            guard let text else { return .left("") }
-            self.motions.append(text)
-            return .at(self.motions.count - 1)
-        }
+        motions += all.map(\.text)
+        for set in sets where all.contains(where: { $0.pictures.contains(set.images.path) }) { add(set) }
+        return [pair.old == nil ? .left("") : .at(motions.count - all.count), .at(motions.count - 1)]
+    }
+
+    private mutating func left(_ why: String) -> [Place] {
+        bytes += why.utf8.count + Self.separators
+        return [.left(why), .left(why)]
     }
 
     /// Of the title, the summary and all keys, bytes; more than they have.
     private static let frame = 4_000
     /// Around a motion, its place and its picture's path in JSON, bytes.
     private static let separators = 16
-
-    private mutating func left(_ why: String, _ count: Int) -> [Place] {
-        bytes += why.utf8.count + Self.separators
-        return Array(repeating: .left(why), count: count)
-    }
-
-    private static func text(of motion: FrameLog, _ seen: SeenMotion) throws(ProtocolError) -> String {
-        let message = try motion.trace(marks: seen.marks.filter { $0.tick <= motion.end }, finger: seen.finger)
-        return Data(gzip(message.binary()) ?? []).base64EncodedString()
-    }
 
     private mutating func add(_ set: PictureSet) {
         guard !added.contains(set.name), !missing.contains(set.name) else { return }
@@ -139,11 +119,11 @@ extension JSONWriter {
         key("file"); string(script.file)
         key("ending"); string("\(script.ending)")
         key("errors"); array { json in for error in script.errors { json.string(String(error.prefix(MotionReport.maxText))) } }
-        if script.goldens.isEmpty, let place = places.first, let place { key("motion"); integer(place) }
+        if script.goldens.isEmpty, let place = places.last, let place { key("motion"); integer(place) }
         key("goldens"); array { json in
             for (index, golden) in script.goldens.enumerated() {
                 json.object { json in
-                    json.write(golden)
+                    json.write(golden, script.seen?.pairs.dropFirst(index).first?.findings)
                     for (name, place) in zip(["old", "new"], places.dropFirst(2 * index)) where place != nil {
                         json.key(name)
                         json.integer(place ?? 0)
@@ -153,7 +133,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func write(_ golden: GoldenResult) {
+    private mutating func write(_ golden: GoldenResult, _ findings: (first: GoldenFinding?, worst: GoldenFinding?, inScenes: [GoldenFinding])?) {
         key("name"); string(golden.name)
         key("status"); string(golden.status.word)
         key("line"); integer(golden.location.line)
@@ -165,9 +145,8 @@ extension JSONWriter {
             json.key("pt"); json.number(golden.tolerances.points)
             json.key(""); json.number(golden.tolerances.progress)
         }
-        guard let comparison = golden.comparison, let motions = golden.motions, let expected = motions.expected?.frameLog else { return }
+        guard let comparison = golden.comparison, let findings else { return }
         key("differing"); integer(comparison.differingTicks)
-        let findings = comparison.findings(expected, motions.actual.frameLog)
         if let first = findings.first { key("first"); object { $0.write(first) } }
         if let worst = findings.worst ?? findings.first { key("worst"); object { $0.write(worst) } }
         key("sceneCount"); integer(comparison.sceneCount)

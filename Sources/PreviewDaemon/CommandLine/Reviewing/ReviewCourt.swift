@@ -12,7 +12,7 @@ struct ReviewCourt {
     /// - Parameter options: those of the runs; nothing is written
     init(_ pending: [PendingGolden], _ jobs: Int, _ options: ScriptCheck.Options) {
         var options = options
-        options.kept = .all
+        options.isSeen = true
         let scripts = Set(pending.compactMap(\.result?.script)).sorted(), runs = options
         checks = OrderedWork.run(scripts.count, jobs: jobs) { ScriptCheck(scripts[$0], runs) } report: { _ in }
         review = GoldenReview(results: checks.flatMap(\.goldens))

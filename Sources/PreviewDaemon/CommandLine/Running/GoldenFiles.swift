@@ -55,7 +55,7 @@ struct GoldenFiles {
         guard let expected = try golden(of: actual, &result) else { return result }
         result.compare(expected, actual)
         if result.report == nil { holds(&result) } else { try fails(actual, &result) }
-        if kept == .all || kept == .failed && !result.passed { result.motions = GoldenResult.Motions(expected: expected, actual: actual) }
+        if kept.includes(result) { result.motions = GoldenResult.Motions(expected: expected, actual: actual) }
         return result
     }
 

@@ -55,6 +55,8 @@ struct GoldenResult: Sendable {
         /// Those that do not hold.
         case failed
         case all
+
+        func includes(_ result: GoldenResult) -> Bool { self == .all || self == .failed && !result.passed }
     }
 
     var passed: Bool {

@@ -19,7 +19,7 @@ struct ScriptCheck {
     var duration = 0.0
     /// The paths of all files that it depends on.
     var sources: Set<String> = []
-    /// What there is to be seen beside its goldens; nil: nobody wants to.
+    /// What there is to be seen; nil: nobody wants to.
     var seen: SeenMotion?
 
     enum Ending: Equatable {
@@ -55,6 +55,8 @@ struct ScriptCheck {
         /// Which motions are kept in `goldens`.
         var kept = GoldenResult.Kept.none
         var files = FileSource.disk
+        /// Whether there is something to be seen of it, for a report.
+        var isSeen = false
     }
 
     /// A script that is not run.
@@ -67,9 +69,10 @@ struct ScriptCheck {
         let frames = try options.frames.map { (path) throws(CommandError) in try FrameFile(path: path) }
         let name = String(file.split(separator: "/").last ?? "")
         var recording = try options.recording.map { (path) throws(CommandError) in try RecordingFile(path: path, of: script, name: name) }
-        let files = GoldenFiles(beside: file, options.mode, keeping: options.kept, in: options.files), wantsGoldens = script.hasGoldens || options.kept == .all
+        let files = GoldenFiles(beside: file, options.mode, keeping: options.isSeen ? .all : options.kept, in: options.files)
+        let wantsGoldens = script.hasGoldens || options.isSeen
         var recorder = GoldenRecorder(of: script)
-        if options.kept == .all { seen = SeenMotion() }
+        if options.isSeen { seen = SeenMotion() }
         let outcome = try script.run { (moment) throws(CommandError) in
             if wantsGoldens { recorder.observe(moment) }
             try recording?.take(moment)
@@ -90,7 +93,10 @@ struct ScriptCheck {
             case .notices, .input, .restart: break
             }
         }
-        if let last = seen?.last { seen?.end(goldens.isEmpty ? recorder.golden(at: last).frameLog : nil, recorder.marks) }
+        if let last = seen?.last {
+            seen?.end(goldens, recorder.marks, whole: recorder.golden(at: last).frameLog)
+            for index in goldens.indices where !options.kept.includes(goldens[index]) { goldens[index].motions = nil }
+        }
         try frames?.close()
         try recording?.close(at: Tick(ticks))
         conclude(outcome, goldens.count { !$0.passed })
