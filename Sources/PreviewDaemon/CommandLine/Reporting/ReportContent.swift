@@ -116,7 +116,7 @@ extension ScriptCheck {
 extension JSONWriter {
     /// - Parameter places: of the motions: old and new of each golden, or the script's own
     fileprivate mutating func write(_ script: ScriptCheck, _ places: [Int?]) {
-        key("file"); string(script.file)
+        key("file"); string(fromHere(script.file))
         key("ending"); string("\(script.ending)")
         key("errors"); array { json in for error in script.errors { json.string(String(error.prefix(MotionReport.maxText))) } }
         if script.goldens.isEmpty, let place = places.last, let place { key("motion"); integer(place) }
@@ -161,6 +161,12 @@ extension JSONWriter {
         key("now"); string(finding.actual)
         key("short"); string(finding.short)
     }
+}
+
+/// A path below the present folder as it is named from there: decisions on it are carried out where `run` was started.
+private func fromHere(_ path: String) -> String {
+    let here = FileManager.default.currentDirectoryPath + "/"
+    return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
 }
 
 extension GoldenResult.Status {
