@@ -19,7 +19,7 @@ export function createPhone(document, store, lay) {
 
   async function read(file) {
     const { trace, scene } = store.state;
-    if (!trace || !scene) return toast('Pull the list first: a phone\'s file is laid over a take.');
+    if (!trace || !scene) return toast('A phone\'s file is laid over a take, and there is none yet: pull the list, and let it come to rest.');
     try {
       if (file.size > maxBytes) throw new Error(`has more than ${maxBytes >> 20} MB`);
       const { samples, warnings } = parsePhone(await file.text());

@@ -15,7 +15,9 @@ public struct NamedAnimation: Hashable, Sendable {
     ///   - name: letters and digits, a small letter first: it becomes a name in code
     ///   - summary: what moves, in a few words
     public init(_ name: String, _ summary: String, _ animation: Animation) {
-        precondition(name.first.map(\.isLowercase) ?? false && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) })
+        precondition(
+            name.first.map(\.isLowercase) ?? false && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) },
+            "\"\(name)\" is no name of an animation: it wants letters and digits, a small letter first")
         (self.name, self.summary, self.animation) = (name, summary, animation)
     }
 }
