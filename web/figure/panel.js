@@ -17,7 +17,6 @@ import { createTryout } from './tryout.js';
 
 const newLength = 10; // pt of a bar that is added by a key
 const zoomStep = 1.4;
-const maxAttempts = 60; // chosen: longer than the trace of a take takes
 const hints = {
   bars: 'Click a bar to select it, Shift for more, or drag a box. Drag a bar or its ends; arrow keys move it by 1 pt, Shift by 10 pt, Alt by 0.1 pt. '
     + 'Ends go to other ends, to 45° and to the grid; Alt turns that off. A adds bars, Enter one in the middle; N numbers them as you click; [ and ] change the order; R reverses; Delete deletes. The wheel moves the board, with Ctrl it zooms, as two fingers do.',
@@ -32,7 +31,7 @@ export function createFigurePanel(document, make, target, environment) {
   const { store, edits, storage } = environment;
   const said = make('p', { className: 'said', attributes: { role: 'status' } });
   const say = (text) => { said.textContent = text; };
-  const more = { ...environment, say, request: createPatientRequest(environment.request, environment, maxAttempts) };
+  const more = { ...environment, say, request: createPatientRequest(environment.request, environment) };
   const desk = createDesk(edits, target, environment.now, () => show());
   const actions = createActions(desk, say);
   const order = createOrder(desk, say);

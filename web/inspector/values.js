@@ -2,6 +2,7 @@
 
 import { createAsker } from '../figure/asker.js';
 import { copyText, createSave } from '../model/files.js';
+import { createPatientRequest } from '../model/patience.js';
 import { edges } from './knobs.js';
 
 const names = {
@@ -14,7 +15,7 @@ const lost = 'The connection was lost. Try again.';
 /** `environment` has request (net/client.js), clipboard and URL (model/files.js), setTimeout and clearTimeout. Returns `dialog` and `open()`. */
 export function createValues(make, document, store, { request, clipboard, ...environment }) {
   const save = createSave(document, environment);
-  const ask = createAsker(request, environment, show, refuse);
+  const ask = createAsker(createPatientRequest(request, environment), environment, show, refuse);
   const select = (label) => make('select', { attributes: { 'aria-label': label }, on: { change: () => ask(message()) } });
   const [format, edge] = [select('Format'), select('Control')];
   const text = make('textarea', { readOnly: true, spellcheck: false, attributes: { 'aria-label': 'Values', wrap: 'off' } });

@@ -64,6 +64,18 @@ test('while it is open, a value that changes is asked for a moment later; while 
   assert.deepEqual(page.daemon.messages(), []);
 });
 
+test('while the daemon answers another question of the page, it is asked again a moment later', async () => {
+  const page = begin();
+  page.open();
+  page.daemon.asked.shift().reject({ reason: 'busy', text: 'not yet' });
+  await settled();
+  assert.equal(page.error(), '');
+  page.clock.pass(50);
+  await settled();
+  await page.answers(answer('swiftui'));
+  assert.equal(page.text(), 'swiftui text\n');
+});
+
 test('a refusal is shown in the daemon\'s words, and no old values under it', async () => {
   const page = begin();
   page.open();
