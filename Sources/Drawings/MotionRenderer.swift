@@ -92,9 +92,9 @@ struct MotionRenderer {
 
     /// A viewport that has become another one, such as by turning the device, stands in the middle, as large as it fits.
     private func fitted(_ canvas: Canvas) throws(DrawingError) -> Canvas {
-        let frame = try Canvas(width: width, height: height), whole = Size(Double(width), Double(height))
+        let frame = try Canvas(width: width, height: height)
         let part = Rectangle(0, 0, Double(canvas.width), Double(canvas.height))
-        frame.draw(canvas, part, in: part.size.fitted(into: Rectangle(0, 0, whole.width, whole.height)), opacity: 1)
+        frame.draw(canvas, part, in: part.size.fitted(into: Rectangle(0, 0, Double(width), Double(height))), opacity: 1)
         try frame.check()
         return frame
     }

@@ -11,8 +11,9 @@ enum SwiftUIFormat {
 
     private static func animations(of values: ExportedValues) -> [String] {
         guard let name = values.choice.map({ typeName($0.name) }), !values.animations.isEmpty else { return [] }
-        let body = values.animations.flatMap { named in
-            comments([named.summary], by: "    /// ") + timing(named.animation).notes + ["    static let \(SwiftCode.identifier(named.name)) = \(timing(named.animation).text)"]
+        let body = values.animations.flatMap { named -> [String] in
+            let timing = timing(named.animation)
+            return comments([named.summary], by: "    /// ") + timing.notes + ["    static let \(SwiftCode.identifier(named.name)) = \(timing.text)"]
         }
         return ["", "enum \(name)Animations {"] + body + ["}"]
     }

@@ -96,7 +96,7 @@ public final class Daemon {
     private static func bridge(_ configuration: DaemonConfiguration, _ logger: Logger) throws(DaemonError) -> SocketBridge {
         do {
             var page = try Page(folder: configuration.web, embedders: configuration.embedders.compactMap { Origin($0) })
-            let own = try PictureSet(name: "wire", path: configuration.web.appendingPathComponent("images/wire").path)
+            let own = try PictureSet(builtInto: configuration.web)
             let pictures = [own] + configuration.pictures
             page.add(pictures)
             page.add(json: CatalogJSON.write(configuration.catalog.declarations, images: Set(pictures.map(\.name)).sorted()), at: "/systems.json")

@@ -57,6 +57,9 @@ public struct PictureSet: Sendable {
         }
     }
 
+    /// Those that every host has, from the page's folder.
+    init(builtInto page: URL) throws(PictureSetError) { try self.init(name: "wire", path: page.appendingPathComponent(ImageSet.wire.path).path) }
+
     private static func files(_ name: String, _ pictures: [Data]) -> [String: Data] {
         Dictionary(uniqueKeysWithValues: pictures.enumerated().map { ("/images/\(name)/\($0).png", $1) })
     }

@@ -10,27 +10,16 @@ struct BundledPage {
     ///   - document: index.html; what is neither a module script nor a style sheet of its own, each on a line alone, stays as it is
     ///   - read: the text of the page's file at a path; nil: there is none
     init(_ document: String, _ read: (String) -> String?) throws(BundleError) {
-        let lines = document.split(separator: "\n", omittingEmptySubsequences: false)
-        let sheets = lines.compactMap { Self.styleSheet($0) }
-        let style = sheets.isEmpty ? nil : add(try Self.joined(sheets, read), "style", "css")
-        var isLinked = false
-        for line in lines {
-            if Self.styleSheet(line) != nil {
-                if !isLinked, let style { self.document += "  <link rel=\"stylesheet\" href=\"\(style)\">\n" }
-                isLinked = true
-            } else if let script = Self.script(line) {
-                let path = add(try PageBundle(script.entry, read), String(script.entry.split(separator: "/").last?.dropLast(".js".count) ?? ""))
-                self.document += "  <script type=\"module\"\(script.isAsync ? " async" : "") src=\"\(path)\"></script>\n"
-            } else {
-                self.document += line + "\n"
+        for part in PageDocument(document).parts {
+            switch part {
+            case .styleSheets(let paths): self.document += "  <link rel=\"stylesheet\" href=\"\(add(try Self.joined(paths, read), "style", "css"))\">\n"
+            case .moduleScript(let entry, let isAsync):
+                let path = add(try PageBundle(entry, read), String(entry.split(separator: "/").last?.dropLast(".js".count) ?? ""))
+                self.document += "  <script type=\"module\"\(isAsync ? " async" : "") src=\"\(path)\"></script>\n"
+            case .line(let line): self.document += line + "\n"
             }
         }
         self.document.removeLast()
-    }
-
-    static func styleSheet(_ line: Substring) -> String? { (try? /\s*<link rel="stylesheet" href="([^":]+\.css)">\s*/.wholeMatch(in: line)).map { String($0.1) } }
-    static func script(_ line: Substring) -> (entry: String, isAsync: Bool)? {
-        (try? /\s*<script type="module"( async)? src="([^":]+\.js)"><\/script>\s*/.wholeMatch(in: line)).map { (String($0.2), $0.1 != nil) }
     }
 
     private mutating func add(_ text: String, _ name: String, _ type: String) -> String {

@@ -63,8 +63,8 @@ struct CompareCommand: CatalogCommand {
 
     /// Whether it is a phone's file: its name ends so, or it is of no other kind and options for one are given.
     private func isTable(_ path: String) -> Bool {
-        if [".csv", ".tsv", ".txt"].contains(where: { path.lowercased().hasSuffix($0) }) { return (try? FileKind(of: path)).flatMap { $0 } == nil }
-        return path == actual && phone.given != nil && (try? FileKind(of: path)).flatMap { $0 } == nil
+        let isNamedSo = [".csv", ".tsv", ".txt"].contains { path.lowercased().hasSuffix($0) }
+        return (isNamedSo || path == actual && phone.given != nil) && (try? FileKind(of: path)).flatMap { $0 } == nil
     }
 
     private func comparePhone(_ catalog: Catalog) throws {

@@ -88,9 +88,7 @@ struct ExportCommand: CatalogCommand {
         let format = try ExportCommand.known(wanted.format ?? "")
         let text = try isForSession ? ask(format).text : ExportCommand.text(of: values(in: catalog), format)
         guard let out else { return print(text, terminator: "") }
-        let output = try OutputFile(out)
-        try output.write(text.utf8)
-        try output.flush()
+        try OutputFile.write(text.utf8, to: out)
     }
 
     private func printList(_ formats: [ValueFormat]) {

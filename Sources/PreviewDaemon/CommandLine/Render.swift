@@ -94,9 +94,7 @@ struct RenderCommand: CatalogCommand {
         } catch {
             throw CommandError.usage("\(file): \(error)")
         }
-        let output = try OutputFile(path)
-        try output.write(bytes)
-        try output.flush()
+        try OutputFile.write(bytes, to: path)
         print("\(path): \(drawn.ticks.count) \(format == nil ? "pictures" : "frames"), ticks \(first.count) to \(last.count), \((bytes.count + 1023) / 1024) KB")
         if let code = motion.exitCode { throw code }
     }

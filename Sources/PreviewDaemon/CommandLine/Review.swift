@@ -65,13 +65,13 @@ struct ReviewCommand: CatalogCommand {
     }
 
     func run(in catalog: Catalog) throws {
-        let options = ScriptCheck.Options(mode: .never, figures: try figures.checked(catalog), kept: .failed), jobs = try jobs.jobCount()
+        let options = ScriptCheck.Options(mode: .never, figures: try figures.checked(catalog), kept: .failed, isSeen: open), jobs = try jobs.jobCount()
         if let apply { return try carryOut(DecisionFile.read(apply), jobs, options) }
-        let pending = try PendingGolden.find(files.isEmpty ? ["."] : files, jobs: jobs, options)
+        let (pending, checks) = try PendingGolden.find(files.isEmpty ? ["."] : files, jobs: jobs, options)
         if decides {
             try decide(pending)
         } else if open, !pending.isEmpty {
-            try show(pending, jobs, options)
+            try show(pending, checks, options.figures.pictures)
         } else if pending.isEmpty {
             print("nothing is pending\(files.isEmpty ? "" : " in " + files.joined(separator: ", "))")
         } else if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 {
@@ -91,18 +91,18 @@ struct ReviewCommand: CatalogCommand {
             return decision
         }
         let scripts = Set(decisions.map(\.script)).sorted()
-        let checks = OrderedWork.run(scripts.count, jobs: jobs) { ScriptCheck(scripts[$0], options) } report: { _ in }
+        let checks = ScriptCheck.all(scripts, jobs: jobs, options)
         let errors = checks.filter { $0.ending == .unreadable }.flatMap(\.errors)
         if !errors.isEmpty { throw CommandError.usage(errors.joined(separator: "\n")) }
         try GoldenReview(results: checks.flatMap(\.goldens)).carryOut(decisions)
     }
 
     /// `--open`
-    private func show(_ pending: [PendingGolden], _ jobs: Int, _ options: ScriptCheck.Options) throws {
+    private func show(_ pending: [PendingGolden], _ checks: [ScriptCheck], _ pictures: [PictureSet]) throws {
         block([SIGINT, SIGTERM])
-        var court = ReviewCourt(pending, jobs, options)
+        var court = ReviewCourt(pending, checks)
         let report = MotionReport(title: "Motions to review", checks: court.checks, court: ReviewServer.court)
-        let server = ReviewServer(try report.html(try PageFolder.find(nil), try figures.pictures.sets())) { court.judge($0) }
+        let server = ReviewServer(try report.html(try PageFolder.find(nil), pictures)) { court.judge($0) }
         try server.run { link, remote in
             print("\(pending.count) pending: \(link)\nCtrl-C ends")
             fflush(nil)
@@ -138,7 +138,7 @@ extension GoldenReview {
     fileprivate func carryOut(_ decisions: [GoldenDecision]) throws {
         let steps = try steps(for: decisions)
         for step in steps {
-            for operation in step.operations { try operation.carryOut() }
+            try step.carryOut()
             print(step.line)
         }
         if steps.contains(where: \.isOutdated) { throw ExitCode(1) }

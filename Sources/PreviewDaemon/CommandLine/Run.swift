@@ -121,7 +121,7 @@ struct RunCommand: CatalogCommand {
         let notRun = sides?.notRun.map { ScriptCheck(skipping: $0.file, because: $0.text) } ?? [], checks = check(found, options) + notRun
         let isRepeated = try repeatedRuns()?.run(checks.filter { $0.ending != .skipped && $0.ending != .unreadable }.map(\.file), options) ?? true
         try junit.map { try JUnitReport.write(checks, to: $0) }
-        if let report { try MotionReport(against: against, checks: checks).write(to: report, pictures: try figures.pictures.sets()) }
+        if let report { try MotionReport(against: against, checks: checks).write(to: report, pictures: options.figures.pictures) }
         if !set.isEmpty, checks.allSatisfy({ $0.ending == .skipped }) { throw options.overrides.withoutPlace(in: checks.count) }
         if let code = checks.exitCode ?? (isRepeated ? nil : ExitCode(1)) { throw code }
     }
@@ -129,7 +129,7 @@ struct RunCommand: CatalogCommand {
     private func check(_ files: [String], _ options: ScriptCheck.Options) -> [ScriptCheck] {
         let start = DispatchTime.now().uptimeNanoseconds
         let jobs = (try? jobs.jobCount()) ?? 1  // `validate` has checked it
-        let checks = OrderedWork.run(files.count, jobs: jobs) { ScriptCheck(files[$0], options) } report: { $0.report() }
+        let checks = ScriptCheck.all(files, jobs: jobs, options) { $0.report() }
         if files.count > 1 { print(checks.summary(seconds: Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9)) }
         return checks
     }

@@ -46,8 +46,8 @@ public struct DeviceFits: Sendable {
         var glide = 0..<0, bounce: (samples: Range<Int>, rest: Double?) = (0..<0, nil)
         for touch in touches where touch.upperBound < trace.samples.count {
             let (free, rest) = phases.free(after: touch)
-            glide = Self.longest(glide, Self.runs(in: free) { places[$0].beyond <= 0 && abs(trace.samples[$0].offset - (rest ?? .infinity)) > Self.margin })
-            for run in Self.runs(in: free, where: { places[$0].beyond > Self.margin }) where run.count > bounce.samples.count {
+            glide = Self.longest(glide, free.runs { places[$0].beyond <= 0 && abs(trace.samples[$0].offset - (rest ?? .infinity)) > Self.margin })
+            for run in free.runs(where: { places[$0].beyond > Self.margin }) where run.count > bounce.samples.count {
                 let returns = rest.map { abs($0 - places[run.lowerBound].edge) <= 2 * Self.margin } ?? false
                 // A spring that swings across its edge is followed until it rests there.
                 let end = returns ? (free.last { abs(trace.samples[$0].offset - (rest ?? 0)) > Self.margin } ?? run.upperBound - 1) + 1 : run.upperBound
@@ -76,7 +76,7 @@ public struct DeviceFits: Sendable {
     private mutating func fitBand(_ touches: [Range<Int>], _ trace: DeviceTrace, _ places: [Place], _ viewport: Double) {
         guard trace.samples.contains(where: { $0.finger != nil }) else { return }
         var pull = 0..<0
-        for touch in touches { pull = Self.longest(pull, Self.runs(in: touch) { places[$0].beyond > Self.margin && trace.samples[$0].finger != nil }) }
+        for touch in touches { pull = Self.longest(pull, touch.runs { places[$0].beyond > Self.margin && trace.samples[$0].finger != nil }) }
         let times = pull.map { trace.samples[$0].time }, shown = pull.map { places[$0].beyond }, fingers = pull.map { -places[$0].side * (trace.samples[$0].finger ?? 0) }
         if pull.isEmpty { band = .absent("no finger pulls the list beyond an edge"); return }
         if let short = Self.tooShort(MotionSamples(times: times, offsets: shown), "the pull beyond the edge") { band = .absent(short); return }
@@ -87,15 +87,6 @@ public struct DeviceFits: Sendable {
         let way = (samples.offsets.max() ?? 0) - (samples.offsets.min() ?? 0)
         if samples.times.count >= minCount, way >= minWay { return nil }
         return "\(what) is too short, \(samples.times.count) samples over \(fixed(way, 0))pt; it takes \(minCount) over \(fixed(minWay, 0))pt"
-    }
-
-    /// The stretches of a range in which something holds.
-    private static func runs(in range: Range<Int>, where holds: (Int) -> Bool) -> [Range<Int>] {
-        var runs: [Range<Int>] = []
-        for place in range where holds(place) {
-            if let last = runs.last, last.upperBound == place { runs[runs.count - 1] = last.lowerBound..<place + 1 } else { runs.append(place..<place + 1) }
-        }
-        return runs
     }
 
     private static func longest(_ range: Range<Int>, _ others: [Range<Int>]) -> Range<Int> { others.reduce(range) { $1.count > $0.count ? $1 : $0 } }

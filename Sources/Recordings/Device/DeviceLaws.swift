@@ -34,8 +34,8 @@ extension DeviceComparison {
             Law(name: "spring", found: fits.spring.map(\.quality), numbers: fits.spring.fit.map { [
                 Number(name: "stiffness", unit: "/s²", estimate: $0.stiffness, reference: stiffness, source: "\(rules.profile), at mass 1"),
                 Number(name: "damping", unit: "/s", estimate: $0.damping, reference: damping),
-                Number(name: "damping ratio", unit: "", estimate: $0.ratio, reference: damping / (2 * stiffness.squareRoot())),
-                Number(name: "response", unit: "s", estimate: $0.response, reference: 2 * Double.pi / stiffness.squareRoot()),
+                Number(name: "damping ratio", unit: "", estimate: $0.ratio, reference: spring.dampingRatio),
+                Number(name: "response", unit: "s", estimate: $0.response, reference: spring.response),
             ] } ?? []),
             Law(name: "rubber band", found: fits.band.map(\.quality), numbers: fits.band.fit.map { [
                 Number(name: "rubber band", unit: "", estimate: $0.coefficient, reference: rules.band, source: rules.profile),

@@ -11,11 +11,7 @@ struct DevicePhases {
 
     /// The samples with a finger, a range for each time that one was down.
     var touches: [Range<Int>] {
-        var touches: [Range<Int>] = []
-        for place in samples.indices where samples[place].isTouched == true {
-            if let last = touches.last, last.upperBound == place { touches[touches.count - 1] = last.lowerBound..<place + 1 } else { touches.append(place..<place + 1) }
-        }
-        return touches
+        samples.indices.runs { samples[$0].isTouched == true }
     }
 
     /// The first samples of the list's rests.
@@ -50,6 +46,17 @@ struct DevicePhases {
 
     func motion(_ range: Range<Int>) -> MotionSamples {
         MotionSamples(times: samples[range].map(\.time), offsets: samples[range].map(\.offset))
+    }
+}
+
+extension Range<Int> {
+    /// The stretches of it in which something holds.
+    func runs(where holds: (Int) -> Bool) -> [Range<Int>] {
+        var runs: [Range<Int>] = []
+        for place in self where holds(place) {
+            if let last = runs.last, last.upperBound == place { runs[runs.count - 1] = last.lowerBound..<place + 1 } else { runs.append(place..<place + 1) }
+        }
+        return runs
     }
 }
 

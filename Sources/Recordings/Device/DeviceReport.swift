@@ -29,18 +29,18 @@ public struct DeviceReport: CustomStringConvertible {
         let place = alignment.moment.map { " at tick \(tick($0))" } ?? ""
         title = "\(comparison.trace.file) beside \(comparison.motion.file), aligned at \(alignment.anchor == .best ? "best fit" : alignment.anchor.rawValue + place): its times \(alignment.shift < 0 ? "-" : "+") \(fixed(abs(alignment.shift), 4))s"
         body = ["\(comparison.aligned.count) of \(comparison.trace.samples.count) samples differ by \(decimal(comparison.rms))pt (rms), at most by \(decimal(abs(worst.difference)))pt at tick \(tick(worst.time)) (\(decimal(worst.time))s), line \(worst.sample.line) of \(name)"]
-        body += DeviceReport.table(comparison) + DeviceReport.curves(comparison) + DeviceReport.fits(comparison)
+        body += DeviceReport.samples(comparison) + DeviceReport.curves(comparison) + DeviceReport.fits(comparison)
     }
 
     /// The samples around the worst one, which is marked.
-    private static func table(_ comparison: DeviceComparison) -> [String] {
+    private static func samples(_ comparison: DeviceComparison) -> [String] {
         let worst = comparison.aligned.firstIndex(of: comparison.worst) ?? 0
         var rows = [["", "line", "time", "recording", "phone", "difference"]]
         for place in max(0, worst - around)...min(comparison.aligned.count - 1, worst + around) {
             let each = comparison.aligned[place]
             rows.append([place == worst ? ">" : "", "\(each.sample.line)"] + [each.time, each.expected, each.sample.offset, each.difference].map(decimal))
         }
-        return aligned(rows)
+        return table(rows)
     }
 
     /// One column for so many samples, whatever their times: both curves have the same.
@@ -66,13 +66,6 @@ public struct DeviceReport: CustomStringConvertible {
                 return numbers + [from + (fit.rms > DeviceComparison.oddRms ? ": more than pixels and time stamps leave, so another law may be at work, such as an app's animation" : "")]
             }
         } + (rules.viewport == comparison.viewport ? [] : ["the band's dimension is \(plain(comparison.viewport))pt; the recording's viewport is \(plain(rules.viewport))pt high"])
-    }
-
-    private static func aligned(_ rows: [[String]]) -> [String] {
-        let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        return rows.map { row in
-            "  " + row.indices.map { String(repeating: " ", count: widths[$0] - row[$0].count) + row[$0] }.joined(separator: "  ")
-        }
     }
 
     private static func padded(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }

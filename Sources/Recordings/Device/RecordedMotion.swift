@@ -82,10 +82,10 @@ public struct RecordedMotion: Sendable {
 
 extension RecordedMotion.Rules {
     fileprivate init(_ scroll: ScrollView) {
-        let profile = scroll.profile, isFast = scroll.settings.rate == .fast
+        let profile = scroll.profile
         self.init(
             profile: scroll.settings.profileName.rawValue, deceleration: scroll.settings.rate.rawValue,
-            rate: exponential(-(isFast ? profile.fastDecay : profile.normalDecay) / 1000), spring: profile.spring,
+            rate: Deceleration.ratePerMillisecond(decay: scroll.settings.decay), spring: profile.spring,
             band: profile.rubberBand.coefficient, viewport: scroll.viewport.height)
     }
 }

@@ -19,7 +19,7 @@ public struct DecelerationFit: FittedLaw, Hashable {
             [glide.offsets.first ?? 0, way * decay / (1 - exponential(-decay * glide.duration)), naturalLogarithm(decay)]
         }
         guard let fit = LeastSquares.best(of: starts, times, glide.offsets, Self.offset) else { return nil }
-        let decay = bounded(fit.parameters[2]), rate = exponential(-decay / 1000)
+        let decay = bounded(fit.parameters[2]), rate = Deceleration.ratePerMillisecond(decay: decay)
         self.rate = Estimate(value: rate, error: fit.error(of: [0, 0, rate * decay / 1000]))
         velocity = Estimate(value: fit.parameters[1], error: fit.error(of: [0, 1, 0]))
         (quality, parameters) = (FitQuality(fit, glide.times), fit.parameters)

@@ -27,7 +27,7 @@ public struct SpringFit: FittedLaw, Hashable {
         let starts = [(120.0, 22.0), (300, 20), (60, 12)].map { [first - last, velocity, last, naturalLogarithm($0), naturalLogarithm($1)] }
         guard let fit = LeastSquares.best(of: starts, times, offsets, Self.offset) else { return nil }
         let stiffness = bounded(fit.parameters[3]), damping = bounded(fit.parameters[4])
-        let ratio = damping / (2 * stiffness.squareRoot()), response = 2 * Double.pi / stiffness.squareRoot()
+        let spring = Spring(mass: 1, stiffness: stiffness, damping: damping), ratio = spring.dampingRatio, response = spring.response
         self.stiffness = Estimate(value: stiffness, error: fit.error(of: [0, 0, 0, stiffness, 0]))
         self.damping = Estimate(value: damping, error: fit.error(of: [0, 0, 0, 0, damping]))
         self.ratio = Estimate(value: ratio, error: fit.error(of: [0, 0, 0, -ratio / 2, ratio]))

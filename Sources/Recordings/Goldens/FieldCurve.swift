@@ -32,11 +32,17 @@ struct FieldCurve {
             if let old = value(at: row).flatMap(number), let new = other.value(at: row).flatMap(other.number) { difference = (new < old ? "-" : "") + differenceInWords(abs(new - old), "", decimal, least: 1e-4).replacing("less than ", with: "<") }
             rows.append([row == tick ? ">" : "", String(row), words(at: row), other.words(at: row), difference])
         }
-        let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        return rows.map { row in
-            let cells = row.indices.map { String(repeating: " ", count: widths[$0] - row[$0].count) + row[$0] }
-            return "  " + cells.joined(separator: "  ")
-        }
+        return table(rows)
+    }
+}
+
+/// Rows of cells as lines, with each column as wide as it must be.
+/// - Parameter rows: all of the same length, the first with the columns' names
+func table(_ rows: [[String]]) -> [String] {
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+        let cells = row.indices.map { String(repeating: " ", count: widths[$0] - row[$0].count) + row[$0] }
+        return "  " + cells.joined(separator: "  ")
     }
 }
 

@@ -71,6 +71,13 @@ final class OutputFile {
             throw .usage("\(path) cannot be written: \(error.reason)")
         }
     }
+
+    /// Writes a whole file.
+    static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(CommandError) {
+        let file = try OutputFile(path)
+        try file.write(bytes)
+        try file.flush()
+    }
 }
 
 /// Reads a file that the user named.

@@ -51,9 +51,7 @@ struct FigureOutput: ParsableArguments {
         if isForSession { return try set(made.figure) }
         let bytes = try FigureOutput.named(file) { () throws(FigureError) in try written(made.figure) }
         guard let out else { return print(String(decoding: bytes, as: UTF8.self), terminator: "") }
-        let output = try OutputFile(out)
-        try output.write(bytes)
-        try output.flush()
+        try OutputFile.write(bytes, to: out)
     }
 
     private func written(_ figure: Figure) throws(FigureError) -> [UInt8] {

@@ -35,10 +35,7 @@ extension MotionReport {
 
     /// - Parameter pictures: of the user's own, which scripts may show
     func write(to path: String, pictures: [PictureSet]) throws(CommandError) {
-        let text = try html(try PageFolder.find(nil), pictures)
-        let file = try OutputFile(path)
-        try file.write(text.utf8)
-        try file.flush()
+        try OutputFile.write(try html(try PageFolder.find(nil), pictures).utf8, to: path)
     }
 
     /// The file's text.
@@ -49,11 +46,11 @@ extension MotionReport {
         let read = { (path: String) in try? String(contentsOf: page.appendingPathComponent(path), encoding: .utf8) }
         guard let document = read("report.html") else { throw .usage("there is no report.html in \(page.path), where the page should be") }
         let own: PictureSet
-        do { own = try PictureSet(name: "wire", path: page.appendingPathComponent("images/wire").path) } catch { throw .usage(error.description) }
+        do { own = try PictureSet(builtInto: page) } catch { throw .usage(error.description) }
         do throws(BundleError) {
-            let empty = try SingleFilePage(document, data: [], read).text.utf8.count
-            var content = ReportContent(pictures: [own] + pictures, maxBytes: MotionReport.maxBytes - empty)
-            return try SingleFilePage(document, data: content.json(of: self), read).text
+            let file = try SingleFilePage(document, read)
+            var content = ReportContent(pictures: [own] + pictures, maxBytes: MotionReport.maxBytes - file.text(with: []).utf8.count)
+            return file.text(with: content.json(of: self))
         } catch {
             throw .usage("\(page.path)/\(error)")
         }

@@ -14,6 +14,8 @@ struct GoldenReview: Sendable {
         var operations: [FileOperation]
         /// The motion has changed since it was looked at, so nothing is done.
         var isOutdated = false
+
+        func carryOut() throws(CommandError) { for operation in operations { try operation.carryOut() } }
     }
 
     /// What the decisions do, each once. Nothing is done yet.

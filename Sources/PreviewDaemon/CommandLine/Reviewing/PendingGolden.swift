@@ -32,15 +32,16 @@ extension PendingGolden {
     /// - Parameters:
     ///   - paths: folders, scripts, goldens and pending files
     ///   - options: those of the runs; nothing is written
-    static func find(_ paths: [String], jobs: Int, _ options: ScriptCheck.Options) throws(CommandError) -> [PendingGolden] {
+    /// - Returns: what is pending, and the runs
+    static func find(_ paths: [String], jobs: Int, _ options: ScriptCheck.Options) throws(CommandError) -> (pending: [PendingGolden], checks: [ScriptCheck]) {
         let found = try files(paths)
         guard found.count <= maxPending else { throw .usage("\(found.count) goldens are pending; at most \(maxPending) are reviewed at once: name a folder of them") }
         var texts: [String: Reading] = [:]
         for path in found { texts[path] = read(path) }
         let scripts = Set(texts.values.compactMap(\.script)).sorted()
-        let checks = OrderedWork.run(scripts.count, jobs: jobs) { ScriptCheck(scripts[$0], options) } report: { _ in }
+        let checks = ScriptCheck.all(scripts, jobs: jobs, options)
         let runs = Dictionary(uniqueKeysWithValues: zip(scripts, checks))
-        return found.map { path in PendingGolden(path: path, finding: texts[path]?.finding(runs, path) ?? .error("")) }
+        return (found.map { path in PendingGolden(path: path, finding: texts[path]?.finding(runs, path) ?? .error("")) }, checks)
     }
 
     /// The paths of goldens with something pending, sorted in each folder.
@@ -96,7 +97,11 @@ private enum Reading {
     /// - Parameter runs: what the scripts show now
     func finding(_ runs: [String: ScriptCheck], _ path: String) -> PendingGolden.Finding {
         let pending = GoldenFiles.pendingPath(path)
-        guard case .motion(let script, let digest) = self else { if case .error(let text) = self { return .error(text) } else { return .error("") } }
+        let script: String, digest: String
+        switch self {
+        case .error(let text): return .error(text)
+        case .motion(let found, let motion): (script, digest) = (found, motion)
+        }
         guard let check = runs[script] else { return .error("\(pending): \(script) was not run") }
         guard let result = check.goldens.first(where: { $0.path == path }) else {
             if check.ending == .unreadable { return .error("\(pending): " + check.errors.joined(separator: "\n  ")) }

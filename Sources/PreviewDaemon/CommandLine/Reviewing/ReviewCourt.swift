@@ -9,13 +9,11 @@ struct ReviewCourt {
     private let pending: Set<[String]>
     private var verdicts: [[String]: GoldenDecision.Verdict] = [:]
 
-    /// - Parameter options: those of the runs; nothing is written
-    init(_ pending: [PendingGolden], _ jobs: Int, _ options: ScriptCheck.Options) {
-        var options = options
-        options.isSeen = true
-        let scripts = Set(pending.compactMap(\.result?.script)).sorted(), runs = options
-        checks = OrderedWork.run(scripts.count, jobs: jobs) { ScriptCheck(scripts[$0], runs) } report: { _ in }
-        review = GoldenReview(results: checks.flatMap(\.goldens))
+    /// - Parameter checks: the runs by which it was found, which are seen
+    init(_ pending: [PendingGolden], _ checks: [ScriptCheck]) {
+        let scripts = Set(pending.compactMap(\.result?.script))
+        self.checks = checks.filter { scripts.contains($0.file) }
+        review = GoldenReview(results: self.checks.flatMap(\.goldens))
         self.pending = Set(pending.compactMap(\.result).map { [$0.script, $0.name] })
     }
 
@@ -37,7 +35,7 @@ struct ReviewCourt {
             throw .usage("golden \(decision.golden) has been accepted, and its file is another one now; restore the file to reject the motion")
         }
         guard let step = try review.steps(for: [decision]).first else { throw .usage("this is no decision") }
-        for operation in step.operations { try operation.carryOut() }
+        try step.carryOut()
         if step.isOutdated { throw .usage(step.line) }
         verdicts[[decision.script, decision.golden]] = decision.verdict
         print(step.line)

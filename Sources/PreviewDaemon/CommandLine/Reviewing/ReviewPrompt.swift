@@ -26,7 +26,7 @@ struct ReviewPrompt {
             if case .quit = answer { break }
             guard case .decided(let verdict) = answer, let decision = golden.decision(verdict) else { continue }
             for step in try review.steps(for: [decision]) {
-                for operation in step.operations { try operation.carryOut() }
+                try step.carryOut()
                 print(step.line)
             }
             if verdict == .accept { counts.accepted += 1 } else { counts.rejected += 1 }

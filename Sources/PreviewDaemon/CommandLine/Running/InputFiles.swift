@@ -121,14 +121,16 @@ enum FileKind {
 
 /// Finds the scripts that the user named, as files or as folders that contain them.
 enum ScriptFiles {
+    static let suffix = ".pull"
+
     /// All `.pull` files below a folder, sorted, and files as they are named. A script that is named twice is returned once.
     static func find(_ paths: [String]) throws(CommandError) -> [String] {
         var files: [String] = []
         for path in paths {
             var isFolder: ObjCBool = false
             let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-            let found = exists && isFolder.boolValue ? FilesBelow.find(path, ".pull") : [path]
-            if found.isEmpty { throw .usage("\(path) has no scripts (.pull) in it") }
+            let found = exists && isFolder.boolValue ? FilesBelow.find(path, suffix) : [path]
+            if found.isEmpty { throw .usage("\(path) has no scripts (\(suffix)) in it") }
             files += found.filter { !files.contains($0) }
         }
         return files
@@ -139,8 +141,12 @@ enum ScriptFiles {
 enum FilesBelow {
     /// All of a folder, sorted, without what is hidden.
     static func find(_ folder: String, _ suffix: String) -> [String] {
+        choose((FileManager.default.enumerator(atPath: folder)?.allObjects as? [String]) ?? [], in: folder, suffix)
+    }
+
+    /// The same of paths from that folder.
+    static func choose(_ paths: [String], in folder: String, _ suffix: String) -> [String] {
         let base = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
-        let paths = (FileManager.default.enumerator(atPath: folder)?.allObjects as? [String]) ?? []
         return paths.filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") && !$0.contains("/.") }.sorted().map { base + $0 }
     }
 }

@@ -2,11 +2,7 @@ import Foundation
 
 /// The report of a run for CI systems: JUnit's XML, with a test case for each script.
 enum JUnitReport {
-    static func write(_ checks: [ScriptCheck], to path: String) throws(CommandError) {
-        let file = try OutputFile(path)
-        try file.write(xml(checks).utf8)
-        try file.flush()
-    }
+    static func write(_ checks: [ScriptCheck], to path: String) throws(CommandError) { try OutputFile.write(xml(checks).utf8, to: path) }
 
     static func xml(_ checks: [ScriptCheck]) -> String {
         let failures = checks.count { $0.ending == .failed || $0.ending == .timedOut }

@@ -45,15 +45,22 @@ struct MeasuredMotion {
             }
         }
         measures = motion.all
-        exitCode = switch outcome {
+        exitCode = outcome.exitCode
+    }
+
+    /// What each measure means, for `--help`.
+    static let explanations = Measure.Name.allCases.map { "\($0.rawValue) (\($0.unit)): \($0.summary)" }.joined(separator: "\n")
+}
+
+extension ScriptOutcome {
+    /// Of a command that shows a script's motion: nil when everything in it holds.
+    var exitCode: ExitCode? {
+        switch self {
         case .passed: nil
         case .failed, .timedOut(1...): ExitCode(1)
         case .timedOut: ExitCode(3)
         }
     }
-
-    /// What each measure means, for `--help`.
-    static let explanations = Measure.Name.allCases.map { "\($0.rawValue) (\($0.unit)): \($0.summary)" }.joined(separator: "\n")
 }
 
 extension MeasuredMotion {

@@ -44,11 +44,7 @@ struct RenderedMotion {
             case .notices, .input, .restart: break
             }
         }
-        exitCode = switch outcome {
-        case .passed: nil
-        case .failed, .timedOut(1...): ExitCode(1)
-        case .timedOut: ExitCode(3)
-        }
+        exitCode = outcome.exitCode
     }
 
     private mutating func add(_ event: ScriptEvent) {

@@ -81,9 +81,7 @@ struct Revision: Sendable {
         }
         let found = list.split(separator: "\0").map(String.init)
         if found == [place] { return [path] }
-        let base = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
-        let below = found.map { place.isEmpty ? $0 : String($0.dropFirst(place.count + 1)) }
-        return below.filter { $0.hasSuffix(".pull") && !$0.hasPrefix(".") && !$0.contains("/.") }.sorted().map { base + $0 }
+        return FilesBelow.choose(found.map { place.isEmpty ? $0 : String($0.dropFirst(place.count + 1)) }, in: path, ScriptFiles.suffix)
     }
 
     // MARK: Paths

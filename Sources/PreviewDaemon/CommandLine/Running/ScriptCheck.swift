@@ -44,6 +44,14 @@ struct ScriptCheck {
         duration = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
     }
 
+    /// Reads and runs scripts.
+    /// - Parameters:
+    ///   - jobs: how many at once
+    ///   - report: called with each, in their order
+    static func all(_ files: [String], jobs: Int, _ options: Options, report: @escaping @Sendable (ScriptCheck) -> Void = { _ in }) -> [ScriptCheck] {
+        OrderedWork.run(files.count, jobs: jobs, { ScriptCheck(files[$0], options) }, report: report)
+    }
+
     /// What is the same for all scripts of a run.
     struct Options {
         var mode: GoldenFiles.Mode
