@@ -3,6 +3,8 @@ import PackageDescription
 
 /// CI builds with warnings as errors; a newer compiler's new warning must not stop a user.
 let strict: [SwiftSetting] = Context.environment["CI"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])]
+/// What the tests spend their time in is optimized there, in debug builds too, and all that a debug build checks stays.
+let quick: [SwiftSetting] = Context.environment["CI"] == nil ? [] : strict + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
 let package = Package(
     name: "pullwire",
@@ -29,48 +31,52 @@ let package = Package(
     ],
     targets: [
         // Of libm only what rounds the same on every machine: `rounded` and `squareRoot` may be calls of floor and sqrt.
-        .target(name: "Motion", swiftSettings: strict, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-        .target(name: "RefreshEngine", dependencies: ["Motion"], swiftSettings: strict),
+        .target(name: "Motion", swiftSettings: quick, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        .target(name: "RefreshEngine", dependencies: ["Motion"], swiftSettings: quick),
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
-        .target(name: "Figures", dependencies: ["CExpat", "CFreeType", "Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: strict),
-        .target(name: "Exports", dependencies: ["Figures", "Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: strict),
+        .target(name: "Figures", dependencies: ["CExpat", "CFreeType", "Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: quick),
+        .target(name: "Exports", dependencies: ["Figures", "Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: quick),
         .systemLibrary(name: "CGif", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
         .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CRlottie", pkgConfig: "rlottie", providers: [.apt(["librlottie-dev"])]),
-        .target(name: "Pictures", dependencies: ["CGif", "CPng", "CRlottie"], swiftSettings: strict),
+        .target(name: "Pictures", dependencies: ["CGif", "CPng", "CRlottie"], swiftSettings: quick),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-        .target(name: "Drawings", dependencies: ["CCairo", "Figures", "Motion", "Pictures", "RefreshEngine"], swiftSettings: strict),
+        .target(name: "Drawings", dependencies: ["CCairo", "Figures", "Motion", "Pictures", "RefreshEngine"], swiftSettings: quick),
         .target(
             name: "Scripts", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", .product(name: "DequeModule", package: "swift-collections")],
-            exclude: ["Syntax/steps.schema.json"], swiftSettings: strict),
-        .target(name: "Recordings", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Scripts"], swiftSettings: strict),
+            exclude: ["Syntax/steps.schema.json"], swiftSettings: quick),
+        .target(name: "Recordings", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Scripts"], swiftSettings: quick),
         .target(
-            name: "PreviewProtocol", dependencies: ["Motion", "RefreshEngine"], exclude: ["README.md", "messages.schema.json", "asyncapi.yaml"], swiftSettings: strict),
+            name: "PreviewProtocol", dependencies: ["Motion", "RefreshEngine"], exclude: ["README.md", "messages.schema.json", "asyncapi.yaml"], swiftSettings: quick),
         .systemLibrary(name: "CLibwebsockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
+        // The page, which is assembled into the program, and the commit, which `scripts/start`, `install` and `package` say.
+        .target(
+            name: "CEmbedded",
+            cSettings: [.headerSearchPath("../.."), .define("PULLWIRE_COMMIT", to: "\"\(Context.environment["PULLWIRE_COMMIT"] ?? "")\"")]),
         .target(name: "CPollHook"),
         .target(name: "CReadHook"),
         .target(
             name: "WebSockets", dependencies: [
                 "CLibwebsockets", "CPollHook", "CReadHook", .product(name: "DequeModule", package: "swift-collections"), .product(name: "Logging", package: "swift-log"),
             ],
-            swiftSettings: strict),
+            swiftSettings: quick),
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "PreviewClient",
             dependencies: ["Motion", "PreviewProtocol", "Recordings", "WebSockets", .product(name: "Logging", package: "swift-log")],
-            swiftSettings: strict),
+            swiftSettings: quick),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .target(
             name: "PreviewDaemon",
             dependencies: [
-                "CMalloc", "CQREncode", "CZlib", "Motion", "RefreshEngine", "Scripts", "Recordings", "Figures", "Exports", "Pictures", "Drawings", "PreviewProtocol", "PreviewClient",
+                "CEmbedded", "CMalloc", "CQREncode", "CZlib", "Motion", "RefreshEngine", "Scripts", "Recordings", "Figures", "Exports", "Pictures", "Drawings", "PreviewProtocol", "PreviewClient",
                 "WebSockets",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
-            swiftSettings: strict),
+            swiftSettings: quick),
         .executableTarget(name: "pullwire", dependencies: ["PreviewDaemon"], swiftSettings: strict),
         .executableTarget(
             name: "websockets-echo", dependencies: ["WebSockets", .product(name: "Logging", package: "swift-log")], swiftSettings: strict),
@@ -103,7 +109,8 @@ let package = Package(
         .testTarget(name: "PreviewClientTests", dependencies: ["PreviewClient"], swiftSettings: strict),
         // The program of an author of a control, for the tests of the command line.
         .executableTarget(name: "bar", dependencies: ["PreviewDaemon", "TestSupport"], path: "Tests/Bar", swiftSettings: strict),
-        .testTarget(name: "CommandLineTests", dependencies: ["pullwire", "bar", "PreviewDaemon", "Recordings"], swiftSettings: strict),
+        .testTarget(
+            name: "CommandLineTests", dependencies: ["pullwire", "bar", "PreviewDaemon", "Recordings", "WebSockets", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
         .testTarget(name: "DocumentsTests", dependencies: ["documents", "PreviewProtocol"], swiftSettings: strict),
         .testTarget(name: "LoadTestTests", dependencies: ["LoadTest", "PreviewProtocol"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),

@@ -8,6 +8,7 @@
 #include <sys/un.h>
 #include <sys/resource.h>
 #include <sys/timerfd.h>
+#include <sys/timex.h>
 
 /// Writable bytes that lws_write needs in front of every payload. LWS_PRE itself is an expression, which the importer skips.
 enum { SHIM_LWS_PRE = LWS_PRE };

@@ -23,6 +23,11 @@ final class Canvas {
         try self.init(cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height)))
     }
 
+    /// cairo's versions: when this was built, and now.
+    static var libraryVersions: (built: String, loaded: String) {
+        ("\(CAIRO_VERSION_MAJOR).\(CAIRO_VERSION_MINOR).\(CAIRO_VERSION_MICRO)", String(cString: cairo_version_string()))
+    }
+
     /// cairo's own limit.
     static let sides = 1...32_767
 

@@ -9,8 +9,7 @@ import WebSockets
 /// How a daemon is started.
 public struct DaemonConfiguration: Sendable {
     public var endpoints: [Endpoint]
-    /// The folder of the page.
-    public var web: URL
+    public var page = PageFiles.carried
     /// Origins beside the daemon's own whose pages may connect, lower case.
     public var allowedOrigins: [String] = []
     /// Origins whose pages may show the device in a frame, at `/?embed`.
@@ -38,7 +37,7 @@ public struct DaemonConfiguration: Sendable {
     public var pictures: [PictureSet] = []
 
     /// - Parameter catalog: the systems that sessions may have; a new one begins with the first
-    public init(endpoints: [Endpoint], web: URL, catalog: Catalog) { (self.endpoints, self.web, self.catalog) = (endpoints, web, catalog) }
+    public init(endpoints: [Endpoint], catalog: Catalog) { (self.endpoints, self.catalog) = (endpoints, catalog) }
 
     /// Whether this is what ``allowedOrigins`` may hold: `http` or `https`, a host, and perhaps a port.
     public static func isOrigin(_ text: String) -> Bool { Origin(text) != nil }
@@ -95,8 +94,8 @@ public final class Daemon {
 
     private static func bridge(_ configuration: DaemonConfiguration, _ logger: Logger) throws(DaemonError) -> SocketBridge {
         do {
-            var page = try Page(folder: configuration.web, embedders: configuration.embedders.compactMap { Origin($0) })
-            let own = try PictureSet(builtInto: configuration.web)
+            var page = try Page(configuration.page, embedders: configuration.embedders.compactMap { Origin($0) })
+            let own = try PictureSet(builtInto: configuration.page)
             let pictures = [own] + configuration.pictures
             page.add(pictures)
             page.add(json: CatalogJSON.write(configuration.catalog.declarations, images: Set(pictures.map(\.name)).sorted()), at: "/systems.json")

@@ -1,7 +1,7 @@
 import Foundation
 import WebSockets
 
-/// The files of the page and of the folders in it (one level deep), read once at start: no path that a peer sends ever reaches the file system.
+/// The files of the page and of the folders in it (one level deep), as they are served. They are read once at start: no path that a peer sends ever reaches the file system.
 ///
 /// A browser is given the page in few files: index.html, its scripts, what they load later, and one style sheet, see `BundledPage`. With `/?modules` it gets
 /// the modules one by one, for whoever debugs. Texts are compressed once, here.
@@ -14,15 +14,15 @@ struct Page: Sendable {
 
     /// - Parameter embedders: the origins whose pages may show `/?embed` in a frame
     /// - Throws: `DaemonError.files`
-    init(folder: URL, embedders: [Origin] = []) throws(DaemonError) {
+    init(_ source: PageFiles, embedders: [Origin] = []) throws(DaemonError) {
         var texts: [String: String] = [:]
         do {
-            files = try Page.read(folder, &texts)
+            files = try Page.read(source, &texts)
         } catch {
             throw .files("the page cannot be read: \(error.localizedDescription)")
         }
         guard let index = files["/index.html"], let text = texts["index.html"] else {
-            throw .files("there is no page in \(folder.path); name the folder that holds index.html with --web")
+            throw .files("there is no page in \(source); name the folder that holds index.html with --web")
         }
         modules = index
         do throws(BundleError) {
@@ -33,22 +33,20 @@ struct Page: Sendable {
             document.headers = [SecurityPolicy.header(embedders: embedders)]
             embedded = embedders.isEmpty ? nil : document
         } catch {
-            throw .files("\(folder.path)/\(error)")
+            throw .files("\(source)/\(error)")
         }
     }
 
-    private static func read(_ folder: URL, _ texts: inout [String: String]) throws -> [String: Asset] {
+    private static func read(_ source: PageFiles, _ texts: inout [String: String]) throws -> [String: Asset] {
         var files: [String: Asset] = [:]
-        func add(_ path: String) throws {
-            guard let type = ContentType(ofFile: path), path != "package.json" else { return }
-            let bytes = Array(try Data(contentsOf: folder.appendingPathComponent(path)))
+        func add(_ path: String) {
+            guard let type = ContentType(ofFile: path), path != "package.json", let bytes = source.bytes(path) else { return }
             files["/" + path] = Asset(bytes, contentType: type.rawValue, compresses: type.isText)
             if type.isText { texts[path] = String(decoding: bytes, as: UTF8.self) }
         }
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where !name.hasPrefix(".") {
-            try add(name)
-            let inner = (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(name).path)) ?? []
-            for file in inner where !file.hasPrefix(".") { try add(name + "/" + file) }
+        for name in try source.names(in: "") where !name.hasPrefix(".") {
+            add(name)
+            for file in (try? source.names(in: name)) ?? [] where !file.hasPrefix(".") { add(name + "/" + file) }
         }
         return files
     }

@@ -57,8 +57,15 @@ public struct PictureSet: Sendable {
         }
     }
 
-    /// Those that every host has, from the page's folder.
-    init(builtInto page: URL) throws(PictureSetError) { try self.init(name: "wire", path: page.appendingPathComponent(ImageSet.wire.path).path) }
+    /// Those that every host has: a folder of the page.
+    init(builtInto page: PageFiles) throws(PictureSetError) {
+        let path = ImageSet.wire.path, names = (try? page.names(in: path)) ?? []
+        name = "wire"
+        let (pictures, size) = try PictureSet.pictures(named: names, in: path) { page.bytes($0).map { Data($0) } }
+        files = PictureSet.files(name, pictures)
+        images = ImageSet(path: path, count: pictures.count, size: size)
+        notes = []
+    }
 
     private static func files(_ name: String, _ pictures: [Data]) -> [String: Data] {
         Dictionary(uniqueKeysWithValues: pictures.enumerated().map { ("/images/\(name)/\($0).png", $1) })
@@ -86,6 +93,13 @@ public struct PictureSet: Sendable {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
             throw PictureSetError(description: "there is no folder and no file \(path)")
         }
+        return try pictures(named: names, in: path, FileManager.default.contents)
+    }
+
+    /// - Parameters:
+    ///   - names: all that is in the folder
+    ///   - fileData: a file's, by its path; nil: it cannot be read
+    private static func pictures(named names: [String], in path: String, _ fileData: (String) -> Data?) throws(PictureSetError) -> ([Data], Size) {
         let count = names.filter { $0.hasSuffix(".png") && !$0.hasPrefix(".") }.count
         var pictures: [Data] = [], first: PNGHeader?, bytes = 0
         for index in 0..<min(count, Limits.pictures.upperBound + 1) {
@@ -93,7 +107,7 @@ public struct PictureSet: Sendable {
             guard names.contains("\(index).png") else {
                 throw PictureSetError(description: "\(file) is missing; the folder has \(count) pictures, which must be 0.png to \(count - 1).png")
             }
-            let data = try read(file), size = try PNGHeader(of: data, file)
+            let data = try read(file, fileData), size = try PNGHeader(of: data, file)
             guard first == nil || first == size else {
                 throw PictureSetError(description: "\(file) is \(size), 0.png is \(first.map { "\($0)" } ?? ""); all must be of one size")
             }
@@ -105,8 +119,8 @@ public struct PictureSet: Sendable {
         return (pictures, Size(Double(first?.width ?? 1), Double(first?.height ?? 1)))
     }
 
-    private static func read(_ path: String) throws(PictureSetError) -> Data {
-        guard let data = FileManager.default.contents(atPath: path) else { throw PictureSetError(description: "\(path) cannot be read") }
+    private static func read(_ path: String, _ fileData: (String) -> Data? = FileManager.default.contents) throws(PictureSetError) -> Data {
+        guard let data = fileData(path) else { throw PictureSetError(description: "\(path) cannot be read") }
         guard data.count <= Limits.bytes else { throw PictureSetError(description: "\(path) is larger than \(Limits.bytes >> 20) MiB") }
         return data
     }

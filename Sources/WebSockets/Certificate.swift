@@ -49,7 +49,7 @@ extension CertificateAuthority {
 
 extension Certificate {
     /// Reads both files as libwebsockets will later, which would not say what is wrong with them.
-    func check() throws(SocketError) {
+    public func check() throws(SocketError) {
         guard let trial = SSL_CTX_new(TLS_server_method()) else { throw .exhausted("OpenSSL could not start") }
         defer { SSL_CTX_free(trial) }
         // Without this, OpenSSL asks the terminal for a passphrase.

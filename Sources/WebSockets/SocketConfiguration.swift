@@ -90,7 +90,8 @@ public enum DescriptorLimit {
     /// The highest limit that is worth its tables: libwebsockets allocates 16 bytes for each descriptor that the process may have. Chosen: 1 MiB of tables.
     static func ample(for connections: Int) -> Int { max(needed(for: connections), 65_536) }
 
-    private static func needed(for connections: Int) -> Int { min(connections, .max - spare - reserved) + spare + reserved }
+    /// The descriptors that a process with so many connections needs.
+    public static func needed(for connections: Int) -> Int { min(connections, .max - spare - reserved) + spare + reserved }
 
     /// Raises the process's soft limit to what so many connections need, as far as the hard limit allows. A soft limit that is far higher is lowered,
     /// because libwebsockets either allocates tables of that size or searches.
@@ -100,12 +101,18 @@ public enum DescriptorLimit {
         var limit = limits
         limit.rlim_cur = min(limit.rlim_max, rlim_t(clamping: wanted(for: connections, having: current)))
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-        return max(1, min(connections, current - spare - reserved))
+        return room(for: connections, having: current)
     }
+
+    /// How many of so many connections there is room for in a process that may have that many descriptors: at least 1.
+    public static func room(for connections: Int, having limit: Int) -> Int { max(1, min(connections, limit - spare - reserved)) }
 
     static func wanted(for connections: Int, having limit: Int) -> Int { max(needed(for: connections), min(limit, ample(for: connections))) }
 
     static var current: Int { Int(clamping: limits.rlim_cur) }
+
+    /// What the process has now, and what it may raise that to by itself.
+    public static var softAndHard: (soft: Int, hard: Int) { (current, Int(clamping: limits.rlim_max)) }
 
     private static var limits: rlimit {
         var limit = rlimit()

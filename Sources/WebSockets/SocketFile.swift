@@ -55,7 +55,7 @@ struct SocketFile {
 }
 
 extension sockaddr_un {
-    fileprivate init?(_ path: String) {
+    init?(_ path: String) {
         self.init()
         sun_family = sa_family_t(AF_UNIX)
         let bytes = Array(path.utf8)

@@ -2,6 +2,7 @@
 
 import base64
 import contextlib
+import inspect
 import io
 import json
 import os
@@ -10,6 +11,7 @@ import shutil
 import signal
 import sqlite3
 import subprocess
+import sys
 import time
 
 import pytest
@@ -20,10 +22,22 @@ from playwright.sync_api import expect, sync_playwright
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PICTURES = ROOT / ".build" / "pictures"
 PROGRAM = os.environ.get("PULLWIRE", ROOT / ".build" / "debug" / "pullwire")
+# The shell is the same engine without the windows, tabs and services of a browser, which cost as much again as the page.
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 PATIENCE = int(os.environ.get("PATIENCE", "60"))  # s, for whatever comes by itself; the machine may be slow and busy
 expect.set_options(timeout=1000 * PATIENCE)
 
 
+def stack(context=0):
+    """`inspect.stack` without the lines of the sources, which Playwright asks for twice a call, never reads, and waits for longer than for Chromium."""
+    frames, frame = [], sys._getframe(1)
+    while frame:
+        frames.append(inspect.FrameInfo(frame, frame.f_code.co_filename, frame.f_lineno, frame.f_code.co_name, None, None))
+        frame = frame.f_back
+    return frames
+
+
+inspect.stack = stack
 started = []  # every process of the present test
 
 
@@ -286,7 +300,7 @@ def daemon():
 @pytest.fixture(scope="session")
 def chromium():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield browser
         browser.close()
 

@@ -1,7 +1,6 @@
 """Peers that are no browsers: they never read, come by the thousand, nest and traverse. No page, but a real daemon."""
 
 import json
-import os
 import pathlib
 import socket
 import subprocess
@@ -104,8 +103,7 @@ def test_no_path_leads_out_of_the_page(own_daemon, path):
 
 @pytest.fixture
 def echo():
-    program = pathlib.Path(os.environ.get("PULLWIRE", ROOT / ".build" / "debug" / "pullwire")).with_name("websockets-echo")
-    process = start([program, "0"], stdout=subprocess.PIPE, text=True)
+    process = start([ROOT / ".build" / "debug" / "websockets-echo", "0"], stdout=subprocess.PIPE, text=True)
     yield process, int(process.stdout.readline().rsplit(":", 1)[1].strip("/\n"))
     process.kill()
     process.wait()

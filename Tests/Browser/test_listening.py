@@ -40,12 +40,12 @@ def test_the_socket_of_a_daemon_that_was_killed_is_replaced(tmp_path):
     assert daemon.stop() == 0 and not path.exists()
 
 
-def activated(listener, *arguments, **environment):
+def activated(listener, *arguments, stderr=None, **environment):
     """A daemon that is given this socket as descriptor 3."""
     listener.set_inheritable(True)
     command = [PROGRAM, "serve", "--json", "--data", "none", *arguments]
     process = start(
-        ["bash", "-c", ACTIVATE, str(listener.fileno()), *command], pass_fds=[listener.fileno()], stdout=subprocess.PIPE, text=True,
+        ["bash", "-c", ACTIVATE, str(listener.fileno()), *command], pass_fds=[listener.fileno()], stdout=subprocess.PIPE, stderr=stderr, text=True,
         env={**os.environ, **environment})
     return process, json.loads(process.stdout.readline())
 
@@ -77,6 +77,14 @@ def test_a_socket_of_systemds_that_others_reach_needs_a_token_and_its_file_stays
         assert ready["socket"] == str(path)
         process.terminate()
         assert process.wait(timeout=PATIENCE) == 0 and path.exists(), "it is systemd's"
+
+
+def test_options_that_a_socket_of_systemds_replaces_are_named():
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        process, ready = activated(listener, "--lan", stderr=subprocess.PIPE)
+        process.terminate()
+        assert process.wait(timeout=PATIENCE) == 0 and ready["url"].startswith("http://127.0.0.1:")
+        assert "systemd listens for this daemon, so --lan changes nothing" in process.stderr.read()
 
 
 def test_a_descriptor_that_does_not_listen_is_a_clear_error():

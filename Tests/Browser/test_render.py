@@ -3,11 +3,10 @@
 import base64
 import io
 import json
-import shutil
 import subprocess
 
 import pytest
-from conftest import PICTURES, PROGRAM, Daemon, started
+from conftest import CHROMIUM, PICTURES, PROGRAM, Daemon, started
 from PIL import Image, ImageChops, ImageDraw
 
 pytestmark = pytest.mark.xdist_group("render")
@@ -109,7 +108,7 @@ def page(chromium, folder):
     started.remove(daemon.process)  # it outlives the first test
     # Chromium hints letters unless it knows of two pixels a point when it first needs their font. So this browser knows from its start, and the first
     # page has no letters of that font: the preview itself would draw some while the browser still starts.
-    browser = chromium.browser_type.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox", "--force-device-scale-factor=2"])
+    browser = chromium.browser_type.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--force-device-scale-factor=2"])
     page = browser.new_context(no_viewport=True).new_page()
     page.goto(daemon.url.rstrip("/") + "/healthz")
     yield page

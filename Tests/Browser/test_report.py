@@ -142,6 +142,7 @@ def test_what_is_decided_on_the_server_of_review_becomes_files_at_once(folder, r
     expect(page.locator("#said.error")).to_contain_text("has been accepted, and its file is another one now")
 
     page.get_by_role("button", name="arrow-cycle").click()
+    expect(page.locator("#details h2").first).to_have_text("arrow-cycle")  # when its motion is unpacked
     page.locator("#reason").fill("too fast")
     page.get_by_role("button", name="Reject", exact=True).click()
     expect(page.locator("#said")).to_have_text("arrow-cycle.golden: rejected: too fast")

@@ -118,10 +118,10 @@ struct CommandLineTests {
         #expect(run.code == 2 && run.errors.contains(text))
     }
 
-    @Test("--version")
+    @Test("--version says the release, and the commit if the build was told it")
     func version() throws {
         let run = try Program("--version")
-        #expect(run.code == 0 && run.output == "0.1.0\n")
+        #expect(run.code == 0 && run.output.contains(/^pullwire \d+\.\d+\.\d+( \([0-9a-f]{12}\+?\))?\n$/), "\(run.output)")
     }
 
     /// What a shell makes of `"$0" …`.

@@ -182,10 +182,26 @@ struct PageBundleTests {
         #expect(throws: BundleError("b/c.css", 1, "a style sheet names no other file: @import and url() cannot be joined")) { try page("a { b: url(x.png) }") }
     }
 
+    @Test("the program carries the page's files as they are in web/, down to the pictures in a folder of a folder")
+    func carried() throws {
+        let web = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../web").standardized, folder = PageFiles.folder(web)
+        var paths: [String] = []
+        func compare(_ path: String) throws {
+            guard (try? folder.names(in: path)) != nil else { return paths.append(path) }
+            let names = try folder.names(in: path).filter { !$0.hasPrefix(".") && $0 != "package.json" }.sorted()
+            #expect(try PageFiles.carried.names(in: path) == names)
+            for name in names { try compare(path.isEmpty ? name : path + "/" + name) }
+        }
+        try compare("")
+        #expect(paths.contains("index.html") && paths.contains("images/wire/0.png"))
+        for path in paths { #expect(PageFiles.carried.bytes(path) == folder.bytes(path), "\(path)") }
+        #expect(PageFiles.carried.bytes("nothing.js") == nil && PageFiles.carried.bytes("../Package.swift") == nil)
+    }
+
     @Test("the page's own files are joined; every name in the document is served for a year, everything else is asked for again")
     func ownPage() throws {
         let web = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../web").standardized
-        let page = try Page(folder: web), document = String(decoding: page.response(to: "/").body, as: UTF8.self)
+        let page = try Page(.folder(web)), document = String(decoding: page.response(to: "/").body, as: UTF8.self)
         let linked = document.matches(of: /(?:src|href)="((?:main|early|style)\.[0-9a-f]{16}\.[^"]+)"/).map { "/" + $0.1 }
         #expect(linked.count == 3 && !document.contains("main.js") && document.contains("<script type=\"module\" async src=\"early."))
         let script = String(decoding: page.response(to: try #require(linked.first { $0.contains("/main.") })).body, as: UTF8.self)

@@ -45,7 +45,7 @@ struct HostileInputTests {
             try Data("secret".utf8).write(to: folder.appendingPathComponent(name))
         }
 
-        let page = try Page(folder: web)
+        let page = try Page(.folder(web))
 
         #expect(page.response(to: path).status == 404)
         for path in ["/", "/index.html", "/folder/inner.js"] { #expect(page.response(to: path).status == 200) }

@@ -15,7 +15,7 @@ struct FloorTests {
         "WebSockets": ["Protocol", "Inbound", "."],
         "Pictures": ["Stream", "Formats", "Writing", "Child", "."],
         "PreviewDaemon": ["Limits", "Access", "Observability", "Sessions", "Persistence", "Assets", ".", "CommandLine"],
-        "PreviewDaemon/CommandLine": ["Console", "Options", "Running", "Reviewing", "Reporting", "Serving", "Developing", "."],
+        "PreviewDaemon/CommandLine": ["Console", "Options", "Running", "Reviewing", "Reporting", "Serving", "Developing", "Documenting", "Diagnosing", "."],
     ]
 
     @Test("A file uses nothing that a floor above its own declares", arguments: floors.keys.sorted())

@@ -3,8 +3,8 @@ import Foundation
 /// A source file of the repository.
 struct Source: CustomStringConvertible {
     let path: String
+    let text: String
     let lines: [String]
-    var text: String { lines.joined(separator: "\n") }
 
     var description: String { path }
 
@@ -15,11 +15,14 @@ struct Source: CustomStringConvertible {
         let paths = (FileManager.default.enumerator(atPath: base.path)?.allObjects as? [String]) ?? []
         return paths.filter { $0.hasSuffix(ending) }.sorted().compactMap { path in
             guard let text = try? String(contentsOf: base.appendingPathComponent(path), encoding: .utf8) else { return nil }
-            return Source(path: folder + "/" + path, lines: text.components(separatedBy: "\n"))
+            return Source(path: folder + "/" + path, text: text, lines: text.components(separatedBy: "\n"))
         }
     }
 
-    func contains(_ pattern: String) -> Bool { lines.contains { $0.range(of: pattern, options: .regularExpression) != nil } }
+    /// Whether a line has a match. The whole text is looked at first: where that has none, no line has.
+    func contains(_ pattern: String) -> Bool {
+        text.range(of: "(?m)" + pattern, options: .regularExpression) != nil && lines.contains { $0.range(of: pattern, options: .regularExpression) != nil }
+    }
 
     /// Functions and initialisers with the number of lines between their braces.
     var functions: [(name: String, length: Int)] {

@@ -94,7 +94,8 @@ struct TidyTests {
         "RefreshEngine/Systems/WallClock", "PreviewDaemon/CommandLine/PreviewDaemon",
     ])
     func documented(name: String) throws {
-        let source = try #require(Source.all("Sources", ".swift").first { $0.path == "Sources/\(name).swift" })
+        let file = URL(fileURLWithPath: name).lastPathComponent + ".swift"
+        let source = try #require(Source.all("Sources", "/" + file).first { $0.path == "Sources/\(name).swift" })
         let silent = zip(source.lines.dropFirst(), source.lines).filter { line, above in
             // Operators say what they do.
             line.range(of: #"^ *public (?!static func (==|[<+*-]))"#, options: .regularExpression) != nil && !above.contains("///")

@@ -50,3 +50,13 @@ need_venv() {
     .build/venv/bin/pip install -q --disable-pip-version-check -r "$list" >&2
     cp "$list" "$made"
 }
+
+# Builds a product for release and prints its program's path. Swift's runtime is in it, so that it runs where there is no Swift, and it looks for no
+# library beside itself. All builds for release have the same flags, because other flags compile everything anew.
+build_release() {
+    local flags=(--configuration release --static-swift-stdlib --disable-local-rpath)
+    PULLWIRE_COMMIT=$(git describe --always --exclude='*' --abbrev=12 --dirty=+ 2>/dev/null || true)
+    export PULLWIRE_COMMIT
+    swift build "${flags[@]}" --product "$1" >&2 || return
+    echo "$(swift build "${flags[@]}" --show-bin-path)/$1"
+}

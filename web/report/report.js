@@ -89,9 +89,10 @@ function jumpTo(kind) {
   playhead.seek(tick);
 }
 
-/** Shows a row: its motion is unpacked first, and whichever was chosen last counts. */
+/** Shows a row: its motion is unpacked first, and whichever was chosen last counts. Until then nothing can be decided of the one before. */
 async function look(row) {
   shown = row;
+  part('details').inert = true;
   list.show(row);
   const { golden, script } = row;
   const [now, old] = [golden?.new ?? script.motion, golden?.old];
@@ -103,6 +104,8 @@ async function look(row) {
     details.show(trace ? row : { ...row, note: script.left ?? 'There is no motion of this in the report.' });
   } catch (error) {
     if (shown === row) details.show({ ...row, note: `This browser cannot unpack the motion: ${error.message}` });
+  } finally {
+    if (shown === row) part('details').inert = false;
   }
 }
 

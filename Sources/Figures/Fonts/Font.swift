@@ -34,4 +34,7 @@ public enum Font: Hashable, Sendable {
         case .bold: [Font.dejaVuBold]
         }
     }
+
+    /// Of each list the first file that can be opened; nil: there is none.
+    public var installed: [String?] { files.map { list in list.first { (try? FontFace(file: $0)) != nil } } }
 }

@@ -26,6 +26,11 @@ struct XMLDocument {
     }
 
     fileprivate init() {}
+
+    /// expat's versions: when this was built, and now.
+    static var libraryVersions: (built: String, loaded: String) {
+        ("\(XML_MAJOR_VERSION).\(XML_MINOR_VERSION).\(XML_MICRO_VERSION)", String(String(cString: XML_ExpatVersion()).drop { !$0.isNumber }))
+    }
 }
 
 /// Builds a document from what expat reports. A class because expat holds a pointer to it.

@@ -7,6 +7,9 @@ import CGif
 struct GIFDecoder: ~Copyable {
     private struct Input { var bytes: UnsafeBufferPointer<UInt8>, place = 0 }
 
+    /// giflib's version when this was built; it does not tell the one that is loaded.
+    static let libraryVersion = "\(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)"
+
     private let file: UnsafeMutablePointer<GifFileType>
     private var canvas: Bitmap
     private var control = GraphicsControlBlock(DisposalMode: 0, UserInputFlag: false, DelayTime: 0, TransparentColor: -1)

@@ -31,6 +31,9 @@ extension Bitmap {
         guard png_image_finish_read(&image, nil, &pixels, 0, nil) != 0 else { throw PictureError(image.words) }
     }
 
+    /// libpng's versions: when this was built, and now.
+    static var libraryVersions: (built: String, loaded: String) { (PNG_LIBPNG_VER_STRING, String(cString: png_get_libpng_ver(nil))) }
+
     private static let format = UInt32(PNG_FORMAT_FLAG_COLOR) | UInt32(PNG_FORMAT_FLAG_ALPHA)
 
     private static func image(_ width: Int, _ height: Int) -> png_image {

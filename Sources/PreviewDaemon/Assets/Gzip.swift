@@ -17,3 +17,6 @@ func gzip(_ bytes: [UInt8]) -> [UInt8]? {
     }
     return result == Z_STREAM_END ? Array(output.prefix(Int(stream.total_out))) : nil
 }
+
+/// zlib's versions: when this was built, and now.
+var zlibVersions: (built: String, loaded: String) { (ZLIB_VERSION, String(cString: zlibVersion())) }

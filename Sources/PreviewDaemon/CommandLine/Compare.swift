@@ -27,10 +27,10 @@ struct CompareCommand: CatalogCommand {
               pullwire compare run.pullcast log.txt --align release --time 1 --offset 3 --time-unit ms --offset-unit px@3
             """)
 
-    @Argument(help: ArgumentHelp("The recording of the motion as it was; beside a phone's file also a script.", valueName: "recording"))
+    @Argument(help: ArgumentHelp("The recording of the motion as it was; beside a phone's file also a script.", valueName: "recording"), completion: .file(extensions: ["pullcast", "pull"]))
     var expected: String
 
-    @Argument(help: ArgumentHelp("The recording of the motion as it is now, or a phone's file.", valueName: "recording|csv"))
+    @Argument(help: ArgumentHelp("The recording of the motion as it is now, or a phone's file.", valueName: "recording|csv"), completion: .file(extensions: ["pullcast", "csv"]))
     var actual: String
 
     @Option(parsing: .unconditional, help: ArgumentHelp("How much lengths may differ.", valueName: "pt"))

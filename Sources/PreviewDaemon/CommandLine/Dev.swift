@@ -18,13 +18,13 @@ struct DevCommand: ParsableCommand {
               pullwire dev --port 9000 --open
             """)
 
-    @Option(help: ArgumentHelp("The folder of the package.", valueName: "folder"))
+    @Option(help: ArgumentHelp("The folder of the package.", valueName: "folder"), completion: .directory)
     var path = "."
 
     @Option(help: ArgumentHelp("Which of its programs, if it has several.", valueName: "name"))
     var product: String?
 
-    @Option(help: ArgumentHelp("Where it is built, as in `swift build`. (default: .build in the package)", valueName: "folder"))
+    @Option(help: ArgumentHelp("Where it is built, as in `swift build`. (default: .build in the package)", valueName: "folder"), completion: .directory)
     var scratchPath: String?
 
     @Argument(parsing: .allUnrecognized, help: ArgumentHelp("Options of `serve`.", valueName: "serve's options"))

@@ -31,7 +31,7 @@ struct ExportCommand: CatalogCommand {
     @Argument(help: ArgumentHelp("What to write: \(ValueFormat.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "format"))
     var format: String?
 
-    @Argument(help: ArgumentHelp("A gesture script (.pull, .json) or a recording (.pullcast).", valueName: "file"))
+    @Argument(help: ArgumentHelp("A gesture script (.pull, .json) or a recording (.pullcast).", valueName: "file"), completion: .file(extensions: ["pull", "json", "pullcast"]))
     var file: String?
 
     @Flag(help: "List the formats that there are for these values instead.")
@@ -49,7 +49,7 @@ struct ExportCommand: CatalogCommand {
     @Option(help: ArgumentHelp("At which edge the control is.", valueName: "edge"))
     var edge = Edge.header
 
-    @Option(help: ArgumentHelp("Write into this file instead of standard output.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write into this file instead of standard output.", valueName: "file"), completion: .file())
     var out: String?
 
     @OptionGroup(title: "Options for the values of a running session")

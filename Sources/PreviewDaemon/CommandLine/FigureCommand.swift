@@ -61,7 +61,7 @@ struct FigureCommand: ParsableCommand {
                   pullwire figure svg logo.svg --form strokes --to json
                 """)
 
-        @Argument(help: "An SVG file.")
+        @Argument(help: "An SVG file.", completion: .file(extensions: ["svg"]))
         var file: String
 
         @OptionGroup
@@ -87,7 +87,7 @@ struct FigureCommand: ParsableCommand {
                   pullwire figure plist storehouse.plist --to json --out storehouse.json
                 """)
 
-        @Argument(help: "A property list.")
+        @Argument(help: "A property list.", completion: .file(extensions: ["plist"]))
         var file: String
 
         @OptionGroup
@@ -111,7 +111,7 @@ struct FigureCommand: ParsableCommand {
                   pullwire figure json android.json --to plist --out figure.plist
                 """)
 
-        @Argument(help: "A JSON file.")
+        @Argument(help: "A JSON file.", completion: .file(extensions: ["json"]))
         var file: String
 
         @OptionGroup

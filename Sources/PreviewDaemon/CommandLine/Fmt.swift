@@ -28,7 +28,7 @@ struct FmtCommand: CatalogCommand {
     /// The forms in which a script can be written.
     enum Form: String, CaseIterable, ExpressibleByArgument { case pull, json, actions }
 
-    @Argument(help: "Gesture scripts (.pull or .json), and folders that hold some.")
+    @Argument(help: "Gesture scripts (.pull or .json), and folders that hold some.", completion: .file(extensions: ["pull", "json"]))
     var files: [String] = []
 
     @Option(help: "What to write: pull, json or actions. (default: what the file is)")

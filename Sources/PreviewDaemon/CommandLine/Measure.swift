@@ -24,7 +24,7 @@ struct MeasureCommand: CatalogCommand {
               pullwire measure pull.pull --set dropHeight=90  with another setting than its own
             """)
 
-    @Argument(help: "Gesture scripts (.pull, .json), recordings (.pullcast), and folders that hold scripts.")
+    @Argument(help: "Gesture scripts (.pull, .json), recordings (.pullcast), and folders that hold scripts.", completion: .file(extensions: ["pull", "json", "pullcast"]))
     var files: [String]
 
     @Flag(help: "Print JSON: a list with an object for each file.")

@@ -18,10 +18,10 @@ struct NewCommand: ParsableCommand {
     @Argument(help: "The control's name: small letters, digits and hyphens. Scripts and links name it so.")
     var name: String
 
-    @Option(help: ArgumentHelp("The folder that is made. (default: the name, here)", valueName: "folder"))
+    @Option(help: ArgumentHelp("The folder that is made. (default: the name, here)", valueName: "folder"), completion: .directory)
     var at: String?
 
-    @Option(help: ArgumentHelp("The folder with the sources of Pullwire. By default it is found above the program.", valueName: "folder"))
+    @Option(help: ArgumentHelp("The folder with the sources of Pullwire. By default it is found above the program.", valueName: "folder"), completion: .directory)
     var pullwire: String?
 
     func run() throws {

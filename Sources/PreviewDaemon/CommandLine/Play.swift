@@ -21,7 +21,7 @@ struct PlayCommand: CatalogCommand {
               pullwire play pull.pull --link "https://preview.example.com/?session=demo#token=..."
             """)
 
-    @Argument(help: "A gesture script (.pull).")
+    @Argument(help: "A gesture script (.pull).", completion: .file(extensions: ["pull", "json"]))
     var file: String
 
     @OptionGroup

@@ -44,13 +44,18 @@ struct Pullwire: ParsableCommand {
 
               pullwire export swiftui pull.pull
 
-            Exit codes: 0 ok, 1 an expectation or a golden does not hold or recordings differ, 2 wrong usage, or a file that cannot be used, 3 a wait timed out, \
+            When something does not work, this says what is missing here and how to mend it:
+
+              pullwire doctor
+
+            Exit codes: 0 ok, 1 an expectation or a golden does not hold, recordings differ or doctor finds a fault, 2 wrong usage, or a file that cannot be used, 3 a wait timed out, \
             4 cannot bind or connect.
             """,
-        version: Version.text,
+        version: Version.full,
         subcommands: [
             ServeCommand.self, RunCommand.self, ReviewCommand.self, PlayCommand.self, RecordCommand.self, ReplayCommand.self, CompareCommand.self, MeasureCommand.self, RenderCommand.self,
-            FmtCommand.self, SystemsCommand.self, FigureCommand.self, ExportCommand.self, NewCommand.self, DevCommand.self, DecodePicturesCommand.self,
+            FmtCommand.self, SystemsCommand.self, FigureCommand.self, ExportCommand.self, NewCommand.self, DevCommand.self, DoctorCommand.self, LicensesCommand.self,
+            DecodePicturesCommand.self, ManualCommand.self,
         ])
 
     /// - Parameter subcommand: what is meant when there are no arguments; nil: the help

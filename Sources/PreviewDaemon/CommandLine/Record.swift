@@ -22,7 +22,7 @@ struct RecordCommand: CatalogCommand {
     @OptionGroup
     var place: DaemonOptions
 
-    @Option(help: ArgumentHelp("Where to; - is standard output. By default the session's name with .pullcast, or .pull with --as-script.", valueName: "file"))
+    @Option(help: ArgumentHelp("Where to; - is standard output. By default the session's name with .pullcast, or .pull with --as-script.", valueName: "file"), completion: .file())
     var out: String?
 
     @Option(name: .customLong("for"), parsing: .unconditional, help: ArgumentHelp("How long, such as 10s or 500ms. By default until Ctrl-C.", valueName: "time"), transform: RecordCommand.seconds)

@@ -27,10 +27,10 @@ struct RenderCommand: CatalogCommand {
               pullwire render new.pull --ghost old.pullcast --out diff.gif   with another motion over it, in one colour
             """)
 
-    @Argument(help: "A gesture script (.pull, .json) or a recording (.pullcast).")
+    @Argument(help: "A gesture script (.pull, .json) or a recording (.pullcast).", completion: .file(extensions: ["pull", "json", "pullcast"]))
     var file: String
 
-    @Option(help: ArgumentHelp("The file to write; its name ends in .gif, .apng or .png. (default: the motion's name, with .gif)", valueName: "file"))
+    @Option(help: ArgumentHelp("The file to write; its name ends in .gif, .apng or .png. (default: the motion's name, with .gif)", valueName: "file"), completion: .file())
     var out: String?
 
     @Option(help: ArgumentHelp("The first tick to draw. (default: the beginning)", valueName: "mark|time"))
@@ -40,7 +40,7 @@ struct RenderCommand: CatalogCommand {
     var to: String?
 
     @Option(help: ArgumentHelp(
-        "Another script or recording, drawn over it in one colour. --from is looked up in it, too: there both begin. After its end it stays.", valueName: "file"))
+        "Another script or recording, drawn over it in one colour. --from is looked up in it, too: there both begin. After its end it stays.", valueName: "file"), completion: .file())
     var ghost: String?
 
     @Option(parsing: .unconditional, help: ArgumentHelp("Frames a second, 1 to 50, of .gif and .apng. (default: 50)", valueName: "count"))

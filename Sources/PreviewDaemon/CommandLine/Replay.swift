@@ -21,13 +21,13 @@ struct ReplayCommand: CatalogCommand {
               pullwire replay demo.pullcast --as-script         prints what the hand did as a script
             """)
 
-    @Argument(help: "A recording (.pullcast).")
+    @Argument(help: "A recording (.pullcast).", completion: .file(extensions: ["pullcast"]))
     var file: String
 
     @Flag(help: "Compare everything that it shows with what was recorded.")
     var verify = false
 
-    @Option(help: ArgumentHelp("Write a line for every tick; the name ends in .csv or .jsonl.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write a line for every tick; the name ends in .csv or .jsonl.", valueName: "file"), completion: .file())
     var frames: String?
 
     @Flag(help: "Print it as a gesture script; what a script cannot express goes to standard error.")

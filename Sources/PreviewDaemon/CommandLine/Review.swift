@@ -25,7 +25,7 @@ struct ReviewCommand: CatalogCommand {
               pullwire review --apply decisions.json
             """)
 
-    @Argument(help: "Folders, scripts and goldens. (default: the present folder)")
+    @Argument(help: "Folders, scripts and goldens. (default: the present folder)", completion: .file(extensions: ["pull", "golden"]))
     var files: [String] = []
 
     @Option(parsing: .upToNextOption, help: ArgumentHelp("Accept these goldens: names, or paths where two have the same name.", valueName: "name"))
@@ -43,7 +43,7 @@ struct ReviewCommand: CatalogCommand {
     @Flag(help: "Look at them and decide in the browser, until Ctrl-C; the link is printed.")
     var open = false
 
-    @Option(help: ArgumentHelp("Carry out the decisions that a report exported.", valueName: "file"))
+    @Option(help: ArgumentHelp("Carry out the decisions that a report exported.", valueName: "file"), completion: .file())
     var apply: String?
 
     @Option(parsing: .unconditional, help: "How many scripts run at once. (default: one a core)")
@@ -102,7 +102,7 @@ struct ReviewCommand: CatalogCommand {
         block([SIGINT, SIGTERM])
         var court = ReviewCourt(pending, checks)
         let report = MotionReport(title: "Motions to review", checks: court.checks, court: ReviewServer.court)
-        let server = ReviewServer(try report.html(try PageFolder.find(nil), pictures)) { court.judge($0) }
+        let server = ReviewServer(try report.html(pictures)) { court.judge($0) }
         try server.run { link, remote in
             print("\(pending.count) pending: \(link)\nCtrl-C ends")
             fflush(nil)

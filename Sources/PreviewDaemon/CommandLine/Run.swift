@@ -29,13 +29,13 @@ struct RunCommand: CatalogCommand {
               pullwire run pull.pull --record a.pullcast    records it, for `replay` and `compare`
             """)
 
-    @Argument(help: "Gesture scripts (.pull), and folders that hold some.")
+    @Argument(help: "Gesture scripts (.pull), and folders that hold some.", completion: .file(extensions: ["pull", "json"]))
     var files: [String]
 
-    @Option(help: ArgumentHelp("Write a line for every tick; the name ends in .csv or .jsonl.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write a line for every tick; the name ends in .csv or .jsonl.", valueName: "file"), completion: .file())
     var frames: String?
 
-    @Option(help: ArgumentHelp("Record the run of one script.", valueName: "file"))
+    @Option(help: ArgumentHelp("Record the run of one script.", valueName: "file"), completion: .file())
     var record: String?
 
     @Option(parsing: .unconditional, help: "How many scripts run at once. (default: one a core)")
@@ -49,10 +49,10 @@ struct RunCommand: CatalogCommand {
     @Flag(help: "Write goldens that are missing or differ.")
     var update = false
 
-    @Option(help: ArgumentHelp("Write a JUnit report with a test case for each script.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write a JUnit report with a test case for each script.", valueName: "file"), completion: .file())
     var junit: String?
 
-    @Option(help: ArgumentHelp("Write what was seen, old and new at the same tick, as one file for the browser.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write what was seen, old and new at the same tick, as one file for the browser.", valueName: "file"), completion: .file())
     var report: String?
 
     @Option(help: ArgumentHelp(

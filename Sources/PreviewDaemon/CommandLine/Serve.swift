@@ -29,13 +29,13 @@ struct ServeCommand: CatalogCommand {
     @Flag(help: "Open the preview in the browser.")
     var open = false
 
-    @Option(help: ArgumentHelp("The folder of the page. By default it is found beside the program.", valueName: "folder"))
-    var web: String?
+    @OptionGroup
+    var page: PageOptions
 
-    @Option(help: ArgumentHelp("Where sessions and last refresh times are kept; \"none\" forgets them at the end.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Where sessions and last refresh times are kept; \"none\" forgets them at the end.", valueName: "folder"), completion: .directory)
     var data = ServeCommand.stateFolder
 
-    @Option(help: ArgumentHelp("Record every session there, each in its own file.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Record every session there, each in its own file.", valueName: "folder"), completion: .directory)
     var record: String?
 
     @OptionGroup
@@ -95,7 +95,8 @@ struct ServeCommand: CatalogCommand {
     }
 
     private func configuration(_ catalog: Catalog) throws(CommandError) -> DaemonConfiguration {
-        var configuration = DaemonConfiguration(endpoints: try listening.endpoints(), web: try PageFolder.find(web), catalog: try figures.added(to: catalog))
+        var configuration = DaemonConfiguration(endpoints: try listening.endpoints(), catalog: try figures.added(to: catalog))
+        configuration.page = page.files
         let (tokens, areFixed) = try token.tokens()
         configuration.tokens = tokens
         configuration.needsToken = areFixed || proxy.basePath != nil

@@ -28,12 +28,19 @@ enum Schema {
         return isFolder ? "it is a folder, and no database" : nil
     }
 
+    /// Opens a database, or makes it. One of an older version is brought up to this one, in one transaction; what it was before is kept, see `DatabaseCopy`.
     /// - Throws: `StoreError` for a database of a newer version, which is left as it is
     static func open(_ file: URL, busyTimeout: Double) throws -> DatabaseQueue {
-        try refuseNewer(file)
-        let database = try DatabaseQueue(path: file.path, configuration: configuration(busyTimeout))
-        try prepare(database)
-        return database
+        // Of two daemons that start at once on an old file, one upgrades it, and the other one then finds it so.
+        try whileAlone(in: file.deletingLastPathComponent()) {
+            let found = try foundVersion(of: file)
+            guard found <= version else { throw newer(file, found) }
+            if 1..<version ~= found { try DatabaseCopy(database: file, version: found).make() }
+            let database = try DatabaseQueue(path: file.path, configuration: configuration(busyTimeout))
+            try prepare(database)
+            if found == version { DatabaseCopy.removeUnneeded(of: file) }
+            return database
+        }
     }
 
     static func prepare(_ database: DatabaseQueue) throws {
@@ -51,16 +58,21 @@ enum Schema {
         }
     }
 
-    /// Opens it for reading only, because opening it for writing might already change it.
-    private static func refuseNewer(_ file: URL) throws {
-        guard FileIdentity(file.path) != nil else { return }
+    /// The version of a file's tables, which is 0 for one that is missing or empty. Opens it for reading only, because opening it for writing might already
+    /// change it.
+    static func foundVersion(of file: URL, busyTimeout: Double = busyTimeout) throws -> Int {
+        guard FileIdentity(file.path) != nil else { return 0 }
         var configuration = Configuration()
         configuration.readonly = true
         configuration.busyMode = .timeout(busyTimeout)
-        let found = try DatabaseQueue(path: file.path, configuration: configuration).read { try Int.fetchOne($0, sql: "PRAGMA user_version") } ?? 0
-        guard found > version else { return }
-        throw StoreError(description: "\(file.path) is of a newer Pullwire (version \(found) of its tables; this one knows \(version)); "
-            + "start that one, or name another folder with --data, or none")
+        return try DatabaseQueue(path: file.path, configuration: configuration).read { try Int.fetchOne($0, sql: "PRAGMA user_version") } ?? 0
+    }
+
+    private static func newer(_ file: URL, _ found: Int) -> StoreError {
+        let copy = DatabaseCopy(database: file, version: version).path, name = file.lastPathComponent
+        let kept = FileIdentity(copy) == nil ? "" : "; to go back to what it was before the upgrade, move \(name), \(name)-wal and \(name)-shm away, and rename \(copy) to \(name)"
+        return StoreError(description: "\(file.path) is of a newer Pullwire (version \(found) of its tables; this one knows \(version)); "
+            + "start that one, or name another folder with --data, or none\(kept)")
     }
 
     private static func configuration(_ busyTimeout: Double) -> Configuration {

@@ -70,7 +70,11 @@ final class StoreFile: Sendable {
         } catch {
             throw StoreError(description: "the data folder \(folder.path) cannot be made; name another with --data, or none")
         }
-        guard let lock = DaemonLock(folder: folder) else {
+        let lock = whileAlone(in: folder) {
+            DaemonLock.removeOrphans(in: folder)
+            return DaemonLock(folder: folder)
+        }
+        guard let lock else {
             throw StoreError(description: "no file can be made in the data folder \(folder.path); name another with --data, or none")
         }
         let file = Schema.file(in: folder)
@@ -163,6 +167,13 @@ final class DaemonLock: Sendable {
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return true }
         unlink(path)
         return false
+    }
+
+    /// Removes the files of daemons that were killed. Without it each would leave one for ever, unless a session tells of its daemon.
+    static func removeOrphans(in folder: URL) {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
+            if let match = name.wholeMatch(of: /daemon-([0-9a-z]+)\.lock/) { _ = isAlive(String(match.1), in: folder) }
+        }
     }
 
     private static func path(of owner: String, in folder: URL) -> String { folder.appendingPathComponent("daemon-\(owner).lock").path }

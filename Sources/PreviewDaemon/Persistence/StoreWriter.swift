@@ -191,7 +191,11 @@ final class StoreWriter: Sendable {
     // MARK: The end
 
     /// Waits until everything is written, or has failed to be.
-    func finish() { queue.sync { _ = flush() } }
+    func finish() {
+        queue.sync {
+            if flush() { DatabaseCopy.noteOrderlyEnd(of: Schema.file(in: store.file.folder)) }
+        }
+    }
 
     /// Waits until everything before has been tried.
     func wait() { queue.sync {} }

@@ -15,13 +15,13 @@ struct DaemonOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: "Short for the link http://127.0.0.1:PORT/. (default: 8484)")
     var port: WrittenNumber?
 
-    @Option(help: ArgumentHelp("The unix socket that the daemon listens on.", valueName: "path"))
+    @Option(help: ArgumentHelp("The unix socket that the daemon listens on.", valueName: "path"), completion: .file())
     var unix: String?
 
     @Option(help: ArgumentHelp("The daemon's token, unless it is in the link. Better in PULLWIRE_TOKEN: other users can read a command line.", valueName: "token"))
     var token: String?
 
-    @Option(help: ArgumentHelp("Trust the certificates in this file, in PEM, instead of the system's: the daemon's own, or who signed it.", valueName: "file"))
+    @Option(help: ArgumentHelp("Trust the certificates in this file, in PEM, instead of the system's: the daemon's own, or who signed it.", valueName: "file"), completion: .file())
     var tlsCa: String?
 
     private static let example = "http://127.0.0.1:8484/?session=demo, or https://preview.example.com/base/?session=demo#token=TOKEN"

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Drawings
 import Figures
-import Foundation
 
 /// Options for how a motion is drawn.
 struct DrawingOptions: ParsableArguments {
@@ -12,11 +11,11 @@ struct DrawingOptions: ParsableArguments {
     var theme = Appearance.light
 
     @Option(help: ArgumentHelp(
-        "A font file for rows and labels, and behind a comma one for headers; DejaVu Sans and DejaVu Sans Bold by default.", valueName: "file[,bold]"))
+        "A font file for rows and labels, and behind a comma one for headers; DejaVu Sans and DejaVu Sans Bold by default.", valueName: "file[,bold]"), completion: .file())
     var textFont: String?
 
-    @Option(help: ArgumentHelp("The folder of the page, which has the built-in pictures. By default it is found beside the program.", valueName: "folder"))
-    var web: String?
+    @OptionGroup
+    var page: PageOptions
 
     func validate() throws { _ = try scaleNumber() }
 
@@ -25,12 +24,8 @@ struct DrawingOptions: ParsableArguments {
     /// - Parameter pictures: the user's own
     func style(_ pictures: [PictureSet]) throws -> DrawingStyle {
         let own = Dictionary(pictures.flatMap { set in set.files.map { ($0.key, $0.value) } }) { $1 }
-        let folder = web == nil ? try? PageFolder.find(nil) : try PageFolder.find(web)
-        return DrawingStyle(scale: try scaleNumber(), appearance: theme, fonts: try fonts()) { path in
-            if let file = own["/" + path] { return Array(file) }
-            guard let file = folder?.appendingPathComponent(path).path, let found = try? FileDescriptor.read(file, atMost: PictureSet.Limits.bytes) else { return nil }
-            return found
-        }
+        let page = page.files
+        return DrawingStyle(scale: try scaleNumber(), appearance: theme, fonts: try fonts()) { path in own["/" + path].map(Array.init) ?? page.bytes(path) }
     }
 
     private func fonts() throws(CommandError) -> TextFonts {

@@ -29,7 +29,7 @@ struct FigureOptions: ParsableArguments {
 
 /// The option for the font of texts that are drawn as outlines.
 struct FontOptions: ParsableArguments {
-    @Option(name: .customLong("font"), help: ArgumentHelp("A font file for texts that are drawn as outlines; DejaVu Sans by default.", valueName: "file"))
+    @Option(name: .customLong("font"), help: ArgumentHelp("A font file for texts that are drawn as outlines; DejaVu Sans by default.", valueName: "file"), completion: .file())
     var file: String?
 
     /// The font.

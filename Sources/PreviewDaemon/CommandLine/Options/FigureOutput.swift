@@ -13,7 +13,7 @@ struct FigureOutput: ParsableArguments {
     @Option(name: .customLong("form"), help: ArgumentHelp("What the figure is made of: bars or strokes. (default: bars, or what --to says)", valueName: "form"))
     var wantedForm: Figure.Form?
 
-    @Option(help: ArgumentHelp("Write into this file instead of standard output.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write into this file instead of standard output.", valueName: "file"), completion: .file())
     var out: String?
 
     @OptionGroup(title: "Options for setting the figure in a running session, instead of writing it")

@@ -35,24 +35,22 @@ extension MotionReport {
 
     /// - Parameter pictures: of the user's own, which scripts may show
     func write(to path: String, pictures: [PictureSet]) throws(CommandError) {
-        try OutputFile.write(try html(try PageFolder.find(nil), pictures).utf8, to: path)
+        try OutputFile.write(try html(pictures).utf8, to: path)
     }
 
     /// The file's text.
-    /// - Parameters:
-    ///   - page: the folder of the page
-    ///   - pictures: those that scripts may show, beside the built-in ones
-    func html(_ page: URL, _ pictures: [PictureSet]) throws(CommandError) -> String {
-        let read = { (path: String) in try? String(contentsOf: page.appendingPathComponent(path), encoding: .utf8) }
-        guard let document = read("report.html") else { throw .usage("there is no report.html in \(page.path), where the page should be") }
+    /// - Parameter pictures: those that scripts may show, beside the built-in ones
+    func html(_ pictures: [PictureSet]) throws(CommandError) -> String {
+        let page = PageFiles.carried
+        guard let document = page.text("report.html") else { throw .usage("there is no report.html in \(page)") }
         let own: PictureSet
         do { own = try PictureSet(builtInto: page) } catch { throw .usage(error.description) }
         do throws(BundleError) {
-            let file = try SingleFilePage(document, read)
+            let file = try SingleFilePage(document, page.text)
             var content = ReportContent(pictures: [own] + pictures, maxBytes: MotionReport.maxBytes - file.text(with: []).utf8.count)
             return file.text(with: content.json(of: self))
         } catch {
-            throw .usage("\(page.path)/\(error)")
+            throw .usage("\(page)/\(error)")
         }
     }
 }

@@ -22,10 +22,10 @@ struct TokenOptions: ParsableArguments {
 
 /// Options for TLS.
 struct CertificateOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Serve over TLS with this certificate, in PEM, followed by those that signed it.", valueName: "file"))
+    @Option(help: ArgumentHelp("Serve over TLS with this certificate, in PEM, followed by those that signed it.", valueName: "file"), completion: .file())
     var tlsCert: String?
 
-    @Option(help: ArgumentHelp("The certificate's key, in PEM, without a passphrase.", valueName: "file"))
+    @Option(help: ArgumentHelp("The certificate's key, in PEM, without a passphrase.", valueName: "file"), completion: .file())
     var tlsKey: String?
 
     func validate() throws {

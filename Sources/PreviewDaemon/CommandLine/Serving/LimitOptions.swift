@@ -39,7 +39,7 @@ struct LimitOptions: ParsableArguments {
 }
 
 extension Option where Value == WrittenNumber {
-    fileprivate init(_ limit: KeyPath<DaemonLimits, Limit>) {
+    init(_ limit: KeyPath<DaemonLimits, Limit>) {
         let limit = DaemonLimits()[keyPath: limit]
         self.init(
             wrappedValue: WrittenNumber(limit.value), name: .customLong(limit.flag), parsing: .unconditional,

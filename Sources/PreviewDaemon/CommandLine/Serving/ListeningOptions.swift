@@ -12,7 +12,7 @@ struct ListeningOptions: ParsableArguments {
     @Flag(help: "Listen for the local network, and show the link as a QR code, too.")
     var lan = false
 
-    @Option(help: ArgumentHelp("Listen on a unix socket that is made there, for your user alone.", valueName: "path"))
+    @Option(help: ArgumentHelp("Listen on a unix socket that is made there, for your user alone.", valueName: "path"), completion: .file())
     var unix: String?
 
     func validate() throws {
@@ -24,10 +24,14 @@ struct ListeningOptions: ParsableArguments {
 
     private func portNumber() throws(ValidationError) -> UInt16 { UInt16(try port.whole("--port", in: 0...65_535)) }
 
-    /// Sockets from systemd replace all options.
+    /// Sockets from systemd replace all options, which is said of those that were given.
     func endpoints() throws(CommandError) -> [Endpoint] {
         let given = Systemd.takeSockets()
-        if !given.isEmpty { return given }
+        if !given.isEmpty {
+            let unused = [lan ? "--lan" : nil, address.map { _ in "--address" }, unix.map { _ in "--unix" }].compactMap { $0 }
+            for name in unused { printError("pullwire: systemd listens for this daemon, so \(name) changes nothing; change ListenStream in its .socket unit") }
+            return given
+        }
         let port = (try? portNumber()) ?? 0  // `validate` has checked it
         if let unix { return [.file(unix)] }
         if lan {

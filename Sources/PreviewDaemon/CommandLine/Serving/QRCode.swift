@@ -8,6 +8,9 @@ struct QRCode {
     /// The width of the light margin that ISO/IEC 18004 requires, modules.
     private static let margin = 4
 
+    /// libqrencode's version; its header has none.
+    static var libraryVersion: String { String(cString: QRcode_APIVersionString()) }
+
     /// Nil when the text is longer than 2953 bytes, which is the most that a code holds.
     init?(_ text: String) {
         guard let code = QRcode_encodeString(text, 0, QR_ECLEVEL_L, QR_MODE_8, 1) else { return nil }

@@ -1,0 +1,47 @@
+import Foundation
+
+/// The files that the page consists of.
+public enum PageFiles: Sendable {
+    /// Those that the program carries.
+    case carried
+    /// Those of a folder, for whoever changes the page.
+    case folder(URL)
+
+    /// Where the page lies in the repository.
+    private static let root = "web/"
+
+    /// What lies directly in one of its folders: the names of files and folders.
+    /// - Parameter folder: such as `dock`; empty: the page's own
+    /// - Throws: when the folder cannot be read
+    func names(in folder: String) throws -> [String] {
+        switch self {
+        case .carried:
+            let prefix = PageFiles.root + (folder.isEmpty ? "" : folder + "/")
+            return Set(EmbeddedFiles.paths.filter { $0.hasPrefix(prefix) }.compactMap { $0.dropFirst(prefix.count).split(separator: "/").first.map(String.init) }).sorted()
+        case .folder(let url):
+            return try FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? url.path : url.appendingPathComponent(folder).path)
+        }
+    }
+
+    /// - Parameter path: such as `dock/draw.js`
+    /// - Returns: nil: there is no such file, or it cannot be read
+    func bytes(_ path: String) -> [UInt8]? {
+        switch self {
+        case .carried: EmbeddedFiles.bytes(PageFiles.root + path)
+        case .folder(let url): (try? Data(contentsOf: url.appendingPathComponent(path))).map(Array.init)
+        }
+    }
+
+    /// The same for a text in UTF-8.
+    func text(_ path: String) -> String? { bytes(path).map { String(decoding: $0, as: UTF8.self) } }
+}
+
+extension PageFiles: CustomStringConvertible {
+    /// For messages that name one of the files: `the page's files`, or the folder's path.
+    public var description: String {
+        switch self {
+        case .carried: "the program's page"
+        case .folder(let url): url.path
+        }
+    }
+}

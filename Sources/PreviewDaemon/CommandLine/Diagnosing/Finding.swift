@@ -1,0 +1,59 @@
+import PreviewProtocol
+
+/// What `doctor` says of one thing that a daemon or a run needs.
+struct Finding: Equatable {
+    enum Verdict: String {
+        case ok
+        /// It works, but not everything, or not everywhere.
+        case hint
+        /// It must be mended.
+        case fault
+    }
+
+    var name: String
+    var verdict: Verdict
+    /// The facts, one line.
+    var text: String
+    /// A command, or what to do, as it stands; nil: there is nothing to do.
+    var mend: String?
+
+    static func ok(_ name: String, _ text: String) -> Finding { Finding(name: name, verdict: .ok, text: text) }
+    static func hint(_ name: String, _ text: String, mend: String) -> Finding { Finding(name: name, verdict: .hint, text: text, mend: mend) }
+    static func fault(_ name: String, _ text: String, mend: String) -> Finding { Finding(name: name, verdict: .fault, text: text, mend: mend) }
+}
+
+extension [Finding] {
+    var faults: Int { count { $0.verdict == .fault } }
+
+    /// A line for each, with its mend below it, and what it comes to.
+    var words: String {
+        let width = map(\.name.count).max() ?? 0
+        func padded(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: Swift.max(0, width - text.count)) }
+        let lines = flatMap { finding in
+            let head = "\(padded(finding.verdict.rawValue, 5))  \(padded(finding.name, width))  "
+            return [head + finding.text] + (finding.mend.map { [String(repeating: " ", count: head.count) + "mend: " + $0] } ?? [])
+        }
+        return (lines + [summary]).joined(separator: "\n")
+    }
+
+    private var summary: String {
+        let hints = count { $0.verdict == .hint }
+        func amount(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
+        if faults > 0 { return "\(amount(faults, "fault")) to mend" + (hints > 0 ? ", \(amount(hints, "hint"))" : "") }
+        return "everything that is needed is here" + (hints > 0 ? ", with \(amount(hints, "hint"))" : "")
+    }
+
+    /// `{"version":"0.1.0","checks":[{"name":"port","verdict":"ok","text":"127.0.0.1:8484 is free","mend":null}]}`
+    var json: String {
+        JSONWriter.text { $0.object { json in
+            json.key("version"); json.string(Version.text)
+            json.key("checks"); json.objects(self) { json, finding in
+                json.key("name"); json.string(finding.name)
+                json.key("verdict"); json.string(finding.verdict.rawValue)
+                json.key("text"); json.string(finding.text)
+                json.key("mend")
+                if let mend = finding.mend { json.string(mend) } else { json.null() }
+            }
+        } }
+    }
+}

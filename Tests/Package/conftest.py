@@ -1,0 +1,92 @@
+"""Tests of what is installed: the real scripts, a real package, a real Debian without Swift in a folder."""
+
+import contextlib
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import urllib.request
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PATIENCE = 300  # s, for whatever downloads; the machine may be slow and busy
+
+
+def run(*command, **options):
+    """Its output; an error has it, too."""
+    done = subprocess.run([str(part) for part in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=PATIENCE, **options)
+    assert done.returncode == 0, f"{' '.join(map(str, command))}\n{done.stdout}"
+    return done.stdout
+
+
+@pytest.fixture(scope="session")
+def package():
+    """What scripts/package makes."""
+    quickly = {**os.environ, "DPKG_DEB_COMPRESSOR_LEVEL": "1"}
+    done = subprocess.run([ROOT / "scripts/package"], stdout=subprocess.PIPE, text=True, check=True, cwd="/", env=quickly)
+    return pathlib.Path(done.stdout.strip())
+
+
+class Bare:
+    """A Debian in a folder, with nothing in it but what debootstrap puts there. Where that may not be made, the test is skipped."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        try:
+            made = subprocess.run(["debootstrap", "--variant=minbase", codename(), folder, mirror()], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+            assert made.returncode == 0, made.stdout[-300:]
+            run("mount", "-t", "proc", "proc", folder / "proc")  # from which a program of Swift has its arguments
+            self.run("true")
+        except (OSError, AssertionError) as error:
+            pytest.skip(f"debootstrap may not run here: {error}")
+
+    def command(self, *words):
+        return ["chroot", self.folder, "/usr/bin/env", "DEBIAN_FRONTEND=noninteractive", *words]
+
+    def run(self, *words):
+        return run(*self.command(*words))
+
+    def put(self, file):
+        shutil.copy(file, self.folder)
+        return "/" + file.name
+
+    @contextlib.contextmanager
+    def serving(self, *options):
+        """The address of a daemon in it."""
+        daemon = subprocess.Popen(self.command("pullwire", "serve", "--port", "0", *options), stdout=subprocess.PIPE, text=True)
+        try:
+            yield re.search(r"http://\S+", daemon.stdout.readline())[0]
+        finally:
+            daemon.terminate()
+            assert daemon.wait(timeout=PATIENCE) == 0
+
+    def files(self):
+        """All that lies in it, but for the lists and logs of apt and dpkg themselves."""
+        folders = os.walk(self.folder)
+        paths = {str(pathlib.Path(folder, name).relative_to(self.folder)) for folder, below, names in folders for name in below + names}
+        return {path for path in paths if not re.match(r"(var/(cache|lib/apt|lib/dpkg|log)|proc|run|tmp)(/|$)|etc/(passwd|group|shadow|gshadow|subuid|subgid)-$", path)}
+
+
+@pytest.fixture(scope="session")
+def bare(tmp_path_factory):
+    debian = Bare(tmp_path_factory.mktemp("debian") / "bare")
+    yield debian
+    run("umount", debian.folder / "proc")
+    shutil.rmtree(debian.folder)
+
+
+def codename():
+    return re.search(r"^VERSION_CODENAME=(\w+)", pathlib.Path("/etc/os-release").read_text(), re.M)[1]
+
+
+def mirror():
+    """Where this machine gets its own packages from."""
+    targets = run("apt-get", "indextargets", "--format", "$(CODENAME) $(REPO_URI)", "Created-By: Packages")
+    return next(uri for name, uri in (line.split() for line in targets.splitlines()) if name == codename())
+
+
+def get(url):
+    with urllib.request.urlopen(url, timeout=PATIENCE) as answer:
+        return answer.read().decode()
