@@ -38,7 +38,18 @@ extension SocketLoop {
         guard let client = accepted[descriptor] else { return readhook_read(descriptor, tls, start, length) }
         let source = Source(descriptor: descriptor, tls: tls)
         let buffer = UnsafeMutableRawBufferPointer(start: start, count: Self.readBuffer)
-        return client.inbound.readsFrames ? readFrames(of: client, source, into: buffer, length) : readRequests(of: client, source, into: buffer)
+        let count = client.inbound.readsFrames ? readFrames(of: client, source, into: buffer, length) : readRequests(of: client, source, into: buffer)
+        return count == 0 || (count < 0 && errno != EAGAIN) ? end(client, source, count) : count
+    }
+
+    /// The result of a read after which libwebsockets closes a socket. If it has kept a part of what it was to send, it does not close the socket, but
+    /// hands it the same event again and again, and serves nobody else. So the socket is shut down, and libwebsockets is told that nothing has come: the
+    /// next poll says that the socket is writable, the write fails, and then libwebsockets closes it. Over TLS it closes it at once.
+    private func end(_ client: AcceptedSocket, _ source: Source, _ count: Int) -> Int {
+        guard source.tls == nil, lws_partial_buffered(client.socket) != 0 else { return count }
+        shutdown(source.descriptor, Int32(SHUT_RDWR))
+        errno = EAGAIN
+        return -1
     }
 
     private struct Source {
@@ -74,10 +85,8 @@ extension SocketLoop {
         while true {
             let count = source.read(buffer, upTo: Self.maxRead)
             if count < 0 { return count }
-            guard count > 0, client.inbound.hold(buffer[..<count]) else { break }
+            guard count > 0, client.inbound.hold(buffer[..<count]) else { return 0 }
         }
-        shutdown(source.descriptor, Int32(SHUT_RDWR))  // otherwise libwebsockets tries to send what it has kept, and spins over what is not read
-        return 0
     }
 
     /// Reads and drops what the client has sent, up to ``maxDiscardedReads`` reads.

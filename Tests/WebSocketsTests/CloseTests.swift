@@ -149,6 +149,25 @@ struct CloseTests {
         try expectOneEnding(of: server, .lost)
     }
 
+    @Test("a peer that hangs up on half a message, or says that nothing more comes, is lost, and the loop goes on serving")
+    func hangsUpOnHalfAMessage() throws {
+        var script = Script()
+        let long = Message.text(String(repeating: "a", count: 8 << 20))  // more than the kernel takes at once
+        script.received = { player, message, connection in player.send(message == .text("long") ? long : message, on: connection) }
+        let server = try Server(.patient, script), other = try RawClient.connected(to: server.port)
+        for hangsUp in [true, false] {
+            var client: RawClient? = try RawClient.connected(to: server.port, receiveBuffer: 4096)
+            client?.send(.init(head: 0x81, payload: Array("long".utf8)))
+            #expect(try client?.receive(count: 10).first == 0x81)
+            if hangsUp { client = nil } else { client?.endSending() }
+
+            other.send(.init(head: 0x81, payload: [65]))
+            #expect(try other.receiveFrame().text == "A")
+            let isAlone = try server.eventually { $0.openConnections.count == 1 }
+            #expect(isAlone)
+        }
+    }
+
     private func expectOneEnding(of server: Server, _ ending: Ending) throws {
         guard case .opened = server.journal.next() else {
             Issue.record("never opened")

@@ -173,12 +173,3 @@ struct PollTests {
         #expect(try client.receiveFrame().head == 0x88)
     }
 }
-
-extension Server {
-    /// Whether that becomes true in time.
-    fileprivate func eventually(_ isTrue: @escaping @Sendable (SocketLoop) -> Bool) throws -> Bool {
-        let end = Date() + Double(patience)
-        while Date() < end { if try ask(isTrue) { return true } }
-        return false
-    }
-}

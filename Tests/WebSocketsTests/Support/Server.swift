@@ -170,6 +170,13 @@ final class Server: Sendable {
         }
     }
 
+    /// Whether that becomes true in time.
+    func eventually(_ isTrue: @escaping @Sendable (SocketLoop) -> Bool) throws -> Bool {
+        let end = Date() + Double(patience)
+        while Date() < end { if try ask(isTrue) { return true } }
+        return false
+    }
+
     /// Whether `run` returns in time.
     func hasEnded(within seconds: Int = patience) -> Bool {
         defer { ended.signal() }
