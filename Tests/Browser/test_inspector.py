@@ -141,7 +141,7 @@ def test_a_picker_is_used_by_keyboard_alone(open_preview):
     preview.until(lambda: preview.of("scene")[-1]["header"]["system"] == "plain", "the system")
     open_systems(preview)
     preview.page.keyboard.press("Escape")
-    assert dialog(preview).count() == 0
+    preview.until(lambda: dialog(preview).count() == 0, "no picker")
 
 
 def test_undo_sets_back_what_a_step_changed_also_after_somebody_else(open_preview):
@@ -203,4 +203,5 @@ def test_the_present_values_are_shown_as_code_and_copied(open_preview, chromium)
         dialog.get_by_role("button", name="Download").click()
     assert download.value.suggested_filename == "storehouse.css"
     page.keyboard.press("Escape")
-    assert page.evaluate("document.activeElement.textContent") == "Share" and view.faults == []
+    view.wait("document.activeElement.textContent === 'Share'")
+    assert view.faults == []

@@ -204,7 +204,7 @@ def test_sessions_are_listed_behind_the_session_s_name(open_size):
     page.locator("#session-list a", has_text="other").wait_for()
     assert page.locator("#session-list a[aria-current=page]").inner_text().startswith("demo")
     page.keyboard.press("Escape")
-    assert not page.locator("#session-menu").is_visible()
+    preview.until(lambda: not page.locator("#session-menu").is_visible(), "no menu")
     page.locator("#session").click()
     page.locator("#session-name").fill("brand-new")
     page.locator("#session-name").press("Enter")
