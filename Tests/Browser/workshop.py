@@ -84,5 +84,5 @@ def wait_for_build(preview, dev, number):
 
 
 def real(faults):
-    """What the browser complains of, but for the daemon that was away for a moment."""
-    return [fault for fault in faults if "WebSocket connection" not in fault and "ERR_CONNECTION_REFUSED" not in fault]
+    """What the browser complains of, but for the daemon that was away for a moment, and the page's question why (426: it is back)."""
+    return [fault for fault in faults if not any(part in fault for part in ("WebSocket connection", "ERR_CONNECTION_REFUSED", "status of 426"))]

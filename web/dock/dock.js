@@ -31,15 +31,16 @@ export function createDock(document, store, scheduler, send, environment) {
   });
 
   const phone = createLater(store, async () => {
-    const { createPhone } = await import('./phone.js');
-    return createPhone(document, store, environment.takes.lay);
+    const { createPhoneReader } = await import('./phone.js');
+    return createPhoneReader(store, environment.takes.lay);
   });
+  const readPhone = (file) => phone.use((read) => read(file));
 
   const commands = createCommands(store, desk, {
     focusJump: () => transport.focusJump(),
     zoomBy: (factor) => plots.use(({ chart }) => chart.zoomBy(factor)),
     fit: () => plots.use(({ chart }) => chart.fit()),
-    choosePhone: () => phone.use(({ choose }) => choose()),
+    choosePhone: createChooser(document, readPhone),
     toggleSweep: () => plots.use(({ sweep }) => sweep.toggle()),
     showHelp: () => help.use((dialog) => dialog.showModal()),
   }, environment);
@@ -55,7 +56,7 @@ export function createDock(document, store, scheduler, send, environment) {
     if (trace && trace !== seen) plots.use();
     seen = trace;
   }));
-  followDrops(root, (file) => phone.use(({ read }) => read(file)));
+  followDrops(root, readPhone);
   for (const element of [root, document.getElementById('stage')]) element.addEventListener('pointerenter', plots.ahead);
   document.getElementById('tab-record')?.addEventListener('pointerenter', record.ahead);
   new environment.ResizeObserver(() => { if (recorder.clientHeight > 0) record.use(); }).observe(recorder);
@@ -63,6 +64,17 @@ export function createDock(document, store, scheduler, send, environment) {
   for (const id of ['dock', 'actions', 'recorder']) document.getElementById(id).addEventListener('mousedown', keepFocus);
   createMeasures(document, store, scheduler, environment);
   createActions(document, store, scheduler, send, environment);
+}
+
+/** Lets the reader choose a phone's file. It opens at once: browsers let no page open it some time after the click. */
+function createChooser(document, read) {
+  const input = make(document, 'input', { type: 'file', accept: '.csv,.tsv,.txt,text/csv', hidden: true, ariaLabel: 'A phone\'s file', on: { change: take } });
+  function take() {
+    const [file] = input.files;
+    input.value = ''; // the same file may be chosen again
+    if (file) read(file);
+  }
+  return () => input.click();
 }
 
 /** A file that is dropped on the dock is a phone's. */

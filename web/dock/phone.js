@@ -1,23 +1,15 @@
 // A phone's file, laid over the take that is looked at: chosen, or dropped on the dock.
 
-import { make } from '../model/elements.js';
 import { parsePhone } from '../model/phone.js';
 import { traceOfPhone } from '../model/phone-trace.js';
 
 const maxBytes = 8 << 20; // chosen: five minutes, which is what a trace keeps, are 2 MB
 
-/** `lay(trace)` puts it beside the present motion. What is wrong with a file, or odd about it, is a toast. */
-export function createPhone(document, store, lay) {
-  const chooser = make(document, 'input', { type: 'file', accept: '.csv,.tsv,.txt,text/csv', hidden: true, ariaLabel: 'A phone\'s file', on: { change: take } });
+/** Reads a file; `lay(trace)` puts it beside the present motion. What is wrong with the file, or odd about it, is a toast. */
+export function createPhoneReader(store, lay) {
   const toast = (text) => store.set({ toast: { text } });
 
-  function take() {
-    const [file] = chooser.files;
-    chooser.value = ''; // the same file may be chosen again
-    if (file) read(file);
-  }
-
-  async function read(file) {
+  return async (file) => {
     const { trace, scene } = store.state;
     if (!trace || !scene) return toast('A phone\'s file is laid over a take, and there is none yet: pull the list, and let it come to rest.');
     try {
@@ -28,7 +20,5 @@ export function createPhone(document, store, lay) {
     } catch (wrong) {
       toast(`${file.name}:${/^\d/.test(wrong.message) ? '' : ' '}${wrong.message}`);
     }
-  }
-
-  return { choose: () => chooser.click(), read };
+  };
 }
