@@ -1,5 +1,7 @@
 """A phone's offsets from a file, laid over a take."""
 
+import contextlib
+
 from playwright.sync_api import expect
 from test_dock import picture, pulled, traces, value
 
@@ -18,15 +20,23 @@ def phone_file(path, trace, less=0):
     return path
 
 
+@contextlib.contextmanager
+def choosing(page, file):
+    """What is done in it opens the chooser, and that file is chosen."""
+    with page.expect_file_chooser() as chooser:
+        page.evaluate("0")  # a busy page takes a key before the word that choosers are waited for, unless it has answered since
+        yield
+    chooser.value.set_files(file)
+
+
 def test_a_phones_file_lies_over_a_take_aligned_at_its_touch(open_preview, tmp_path):
     preview = pulled(open_preview)
     page, trace = preview.page, traces(preview)[-1]
     before, device = picture(preview, ".chart .curves"), preview.image()
     file = phone_file(tmp_path / "phone.csv", trace, less=30)
 
-    with page.expect_file_chooser() as chooser:
+    with choosing(page, file):
         page.get_by_role("button", name="Phone…").click()
-    chooser.value.set_files(file)
 
     preview.until(lambda: picture(preview, ".chart .curves") != before, "the phone's curve")
     page.keyboard.press("End")
@@ -45,16 +55,14 @@ def test_a_file_that_cannot_be_used_says_why_and_changes_nothing(open_preview, t
     file = tmp_path / "phone.csv"
     file.write_text("time_s,offset\n0,0\n16.7,1\n33.4,2\n50.1,3\n66.8,4\n83.5,5\n")
 
-    with preview.page.expect_file_chooser() as chooser:
+    with choosing(preview.page, file):
         preview.page.keyboard.press("m")
-    chooser.value.set_files(file)
 
     expect(preview.page.locator("#toast")).to_have_text("phone.csv: by time_s a sample comes every 16.7s, which no device does; in ms that would be 0.0167s")
     assert picture(preview, ".chart .curves") == before
     file.write_text("time,offset\n" + "".join(f"{tick / 60},{tick}\n" for tick in range(60)))
-    with preview.page.expect_file_chooser() as chooser:
+    with choosing(preview.page, file):
         preview.page.get_by_role("button", name="Phone…").click()
-    chooser.value.set_files(file)
     expect(preview.page.locator("#toast")).to_contain_text("says nothing of a finger")
 
 
