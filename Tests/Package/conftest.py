@@ -22,8 +22,17 @@ def run(*command, **options):
 
 
 @pytest.fixture(scope="session")
-def package():
-    """What scripts/package makes."""
+def debootstrap(tmp_path_factory):
+    """A Debian that is being made: its folder, and what makes it."""
+    folder = tmp_path_factory.mktemp("debian") / "bare"
+    command = ["debootstrap", "--variant=minbase", codename(), folder, mirror()]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as making:
+        yield folder, making
+
+
+@pytest.fixture(scope="session")
+def package(debootstrap):
+    """What scripts/package makes, while a Debian is made to install it on."""
     quickly = {**os.environ, "DPKG_DEB_COMPRESSOR_LEVEL": "1"}
     done = subprocess.run([ROOT / "scripts/package"], stdout=subprocess.PIPE, text=True, check=True, cwd="/", env=quickly)
     return pathlib.Path(done.stdout.strip())
@@ -32,11 +41,11 @@ def package():
 class Bare:
     """A Debian in a folder, with nothing in it but what debootstrap puts there. Where that may not be made, the test is skipped."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, making):
         self.folder = folder
         try:
-            made = subprocess.run(["debootstrap", "--variant=minbase", codename(), folder, mirror()], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-            assert made.returncode == 0, made.stdout[-300:]
+            output, _ = making.communicate()
+            assert making.returncode == 0, output[-300:]
             run("mount", "-t", "proc", "proc", folder / "proc")  # from which a program of Swift has its arguments
             self.run("true")
         except (OSError, AssertionError) as error:
@@ -70,8 +79,8 @@ class Bare:
 
 
 @pytest.fixture(scope="session")
-def bare(tmp_path_factory):
-    debian = Bare(tmp_path_factory.mktemp("debian") / "bare")
+def bare(debootstrap):
+    debian = Bare(*debootstrap)
     yield debian
     run("umount", debian.folder / "proc")
     shutil.rmtree(debian.folder)
