@@ -47,20 +47,18 @@ extension Endpoint {
 
     /// A socket that connects, or has failed to: then the first operation says so.
     private func connecting() -> Int32? {
-        var storage = sockaddr_storage(), length: socklen_t
         switch self {
         case .address(let address):
-            guard let filled = try? address.reachable.fill(&storage) else { return nil }
-            length = filled
+            var storage = sockaddr_storage()
+            guard let length = try? address.reachable.fill(&storage), let descriptor = try? ListeningSocket.makeSocket(Int32(storage.ss_family)) else { return nil }
+            _ = withSocketAddress(&storage) { connect(descriptor, $0, length) }
+            return descriptor
         case .file(let path):
-            guard let filled = SocketFile.fill(&storage, path) else { return nil }
-            length = filled
+            guard var address = sockaddr_un(path), let descriptor = try? ListeningSocket.makeSocket(AF_UNIX) else { return nil }
+            _ = address.call(Glibc.connect, descriptor)
+            return descriptor
         case .inherited: return nil
         }
-        let descriptor = socket(Int32(storage.ss_family), Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        guard descriptor >= 0 else { return nil }
-        _ = withSocketAddress(&storage) { connect(descriptor, $0, length) }
-        return descriptor
     }
 }
 
@@ -69,35 +67,28 @@ extension ListenAddress {
     fileprivate var reachable: ListenAddress { ListenAddress(host: ["0.0.0.0": "127.0.0.1", "::": "::1"][host] ?? host, port: port) }
 
     fileprivate func probe() -> EndpointState {
-        var storage = sockaddr_storage()
-        guard let length = try? fill(&storage) else { return .refused(reason: "it is no numeric address") }
-        let descriptor = socket(Int32(storage.ss_family), Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        guard descriptor >= 0 else { return .refused(reason: lastError()) }
-        defer { close(descriptor) }
-        enable(SO_REUSEADDR, level: SOL_SOCKET, on: descriptor)
-        if storage.ss_family == AF_INET6 { enable(IPV6_V6ONLY, level: Int32(IPPROTO_IPV6), on: descriptor) }
-        if withSocketAddress(&storage, { bind(descriptor, $0, length) }) == 0 { return .free }
-        return errno == EADDRINUSE ? .taken : .refused(reason: lastError())
+        do throws(SocketError) {
+            close(try ListeningSocket.bind(to: self))
+            return .free
+        } catch {
+            switch error {
+            case .addressInUse: return .taken
+            case .cannotListen(_, let reason): return .refused(reason: reason)
+            case .notNumeric: return .refused(reason: "it is no numeric address")
+            default: return .refused(reason: error.description)
+            }
+        }
     }
 }
 
 extension SocketFile {
     fileprivate static func probe(_ path: String) -> EndpointState {
-        var storage = sockaddr_storage(), status = stat()
-        guard let length = fill(&storage, path) else { return .refused(reason: lengthError) }
+        var status = stat()
+        guard var address = sockaddr_un(path) else { return .refused(reason: lengthError) }
         let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         guard access(folder, W_OK | X_OK) == 0 else { return .refused(reason: "\(folder): \(lastError())") }
         guard lstat(path, &status) == 0 else { return .free }
-        guard status.st_mode & S_IFMT == S_IFSOCK else { return .refused(reason: "a file that is no socket is in the way") }
-        let client = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        defer { close(client) }
-        // Nobody listens at the file of a server that has died; a new one replaces it.
-        return withSocketAddress(&storage, { connect(client, $0, length) }) != 0 && errno == ECONNREFUSED ? .free : .taken
-    }
-
-    fileprivate static func fill(_ storage: inout sockaddr_storage, _ path: String) -> socklen_t? {
-        guard let address = sockaddr_un(path) else { return nil }
-        withUnsafeMutableBytes(of: &storage) { storage in withUnsafeBytes(of: address) { storage.copyMemory(from: $0) } }
-        return socklen_t(MemoryLayout<sockaddr_un>.size)
+        guard status.st_mode & S_IFMT == S_IFSOCK else { return .refused(reason: obstacleError) }
+        return isStale(&address) ? .free : .taken
     }
 }

@@ -20,9 +20,8 @@ struct ListeningSocket {
     }
 
     init(_ address: ListenAddress) throws(SocketError) {
-        var storage = sockaddr_storage()
-        let length = try address.fill(&storage)
-        descriptor = try Self.makeListener(on: &storage, length, address)
+        descriptor = try Self.bind(to: address)
+        guard Glibc.listen(descriptor, Self.backlog) == 0 else { throw Self.refusal(of: descriptor, address) }
         endpoint = .address(ListenAddress(host: address.host, port: localAddress(of: descriptor).port))
     }
 
@@ -49,23 +48,29 @@ struct ListeningSocket {
         endpoint = address.isUnix ? .file(address.host) : .address(ListenAddress(host: address.host, port: address.port))
     }
 
-    private static func makeSocket(_ family: Int32) throws(SocketError) -> Int32 {
+    static func makeSocket(_ family: Int32) throws(SocketError) -> Int32 {
         let descriptor = socket(family, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw .exhausted("cannot make a socket: \(lastError())") }
         return descriptor
     }
 
-    private static func makeListener(on storage: inout sockaddr_storage, _ length: socklen_t, _ address: ListenAddress) throws(SocketError) -> Int32 {
+    /// A socket that has the address, and does not listen yet.
+    static func bind(to address: ListenAddress) throws(SocketError) -> Int32 {
+        var storage = sockaddr_storage()
+        let length = try address.fill(&storage)
         let descriptor = try makeSocket(Int32(storage.ss_family))
         // A restart must be able to bind while old connections linger in TIME_WAIT; a living listener still keeps its port.
         enable(SO_REUSEADDR, level: SOL_SOCKET, on: descriptor)
         if storage.ss_family == AF_INET6 { enable(IPV6_V6ONLY, level: Int32(IPPROTO_IPV6), on: descriptor) }
-        guard withSocketAddress(&storage, { bind(descriptor, $0, length) }) == 0, Glibc.listen(descriptor, backlog) == 0 else {
-            let error: SocketError = errno == EADDRINUSE ? .addressInUse(.address(address)) : .cannotListen(.address(address), reason: lastError())
-            close(descriptor)
-            throw error
-        }
+        guard withSocketAddress(&storage, { Glibc.bind(descriptor, $0, length) }) == 0 else { throw refusal(of: descriptor, address) }
         return descriptor
+    }
+
+    /// Closes a socket that the system has just refused the address.
+    private static func refusal(of descriptor: Int32, _ address: ListenAddress) -> SocketError {
+        let error: SocketError = errno == EADDRINUSE ? .addressInUse(.address(address)) : .cannotListen(.address(address), reason: lastError())
+        close(descriptor)
+        return error
     }
 
     /// Call it when libwebsockets has closed the descriptor.

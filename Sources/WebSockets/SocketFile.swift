@@ -40,13 +40,20 @@ struct SocketFile {
 
     static func fits(_ path: String) -> Bool { sockaddr_un(path) != nil }
 
+    static let obstacleError = "a file that is no socket is in the way"
+
     private static func removeStale(_ path: String, _ address: inout sockaddr_un) throws(SocketError) {
-        guard Identity(path) != nil else { throw .cannotListen(.file(path), reason: "a file that is no socket is in the way") }
-        let client = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
+        guard Identity(path) != nil else { throw .cannotListen(.file(path), reason: obstacleError) }
+        guard isStale(&address) else { throw .addressInUse(.file(path)) }
+        unlink(path)
+    }
+
+    /// Whether nobody listens at the file any more, because its server has died.
+    static func isStale(_ address: inout sockaddr_un) -> Bool {
+        guard let client = try? ListeningSocket.makeSocket(AF_UNIX) else { return false }
         defer { close(client) }
         // From a server that is alive but busy the error is EAGAIN.
-        guard address.call(Glibc.connect, client) != 0, errno == ECONNREFUSED else { throw .addressInUse(.file(path)) }
-        unlink(path)
+        return address.call(Glibc.connect, client) != 0 && errno == ECONNREFUSED
     }
 
     func remove() {
@@ -68,7 +75,7 @@ extension sockaddr_un {
     }
 
     /// `bind` or `connect`.
-    fileprivate mutating func call(_ function: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32, _ descriptor: Int32) -> Int32 {
+    mutating func call(_ function: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32, _ descriptor: Int32) -> Int32 {
         withUnsafePointer(to: &self) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { function(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
         }
