@@ -20,7 +20,7 @@ enum Documents {
         Document("Sources/PreviewProtocol/README.md") { try ReferenceTables.all.reduce($0) { try replacing($1.name, in: $0, by: $1.text) } },
         Document("Sources/Scripts/Syntax/steps.schema.json") { _ in ScriptSchema.text },
         Document("web/net/declarations.js") { _ in PageDeclarations.text },
-        Document("Sources/CEmbedded/files.S") { _ in try EmbeddedList.text() },
+        Document("Sources/CEmbedded/paths.h") { _ in try EmbeddedList.text() },
     ]
 
     static func main() throws {

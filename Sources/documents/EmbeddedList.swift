@@ -1,6 +1,6 @@
 import Foundation
 
-/// `Sources/CEmbedded/files.S`: what the program carries.
+/// `Sources/CEmbedded/paths.h`: what the program carries.
 enum EmbeddedList {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").standardized
 
@@ -16,38 +16,15 @@ enum EmbeddedList {
     /// What `pullwire licenses` prints.
     private static let licensePaths = ["scripts/debian/Apache-2.0", "scripts/debian/copyright"]
 
-    static func text() throws -> String { head + (try licensePaths + pagePaths()).map(entry).joined() + tail }
+    static func text() throws -> String { head + (try licensePaths + pagePaths()).map(entry).joined() }
 
     private static func entry(_ path: String) -> String { "#if __has_include(\"\(path)\")\n#endif\n        embedded \"\(path)\"\n" }
 
-    private static let head = #"""
+    private static let head = """
         // The files that the program carries, by their paths in the repository. Written by `scripts/documents`.
         //
-        // The assembler reads them, so they cost the compiler nothing. `__has_include` tells the build to look at them again when they change.
+        // `__has_include` tells the build to look at them again when they change.
 
-                .section .note.GNU-stack, "", %progbits
-                .section .data.rel.ro, "aw", %progbits
-                .balign 8
-                .hidden embedded_files
-                .globl  embedded_files
-        embedded_files:
-
-                .macro  embedded path
-                .section .rodata
-        1:      .asciz  "\path"
-        2:      .incbin "\path"
-        3:
-                .section .data.rel.ro, "aw", %progbits
-                .8byte  1b, 2b, 3b - 2b
-                .endm
-
-
-        """#
-    private static let tail = """
-
-                .hidden embedded_files_end
-                .globl  embedded_files_end
-        embedded_files_end:
 
         """
 }
