@@ -115,16 +115,7 @@ struct StoreTests {
     @Test("A database of an older version is brought up to this one, and keeps what it has")
     func older() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try DatabaseQueue(path: file.path).write { db in
-            try db.execute(sql: """
-                CREATE TABLE lastRefresh (key TEXT PRIMARY KEY NOT NULL, at REAL NOT NULL) WITHOUT ROWID;
-                CREATE TABLE session (owner TEXT NOT NULL, name TEXT NOT NULL, scenario BLOB NOT NULL, tick INTEGER NOT NULL, abandoned REAL,
-                    PRIMARY KEY (owner, name)) WITHOUT ROWID;
-                INSERT INTO session (owner, name, scenario, tick) VALUES ('gone', 'demo', '{}', 5);
-                INSERT INTO lastRefresh VALUES ('news', 7);
-                PRAGMA user_version = 1
-                """)
-        }
+        try DatabaseQueue(path: file.path).write { try $0.makeVersion1() }
         let store = try Store(folder: folder) { Issue.record("\($0)") }
         #expect(try store.restore("demo", at: Date()) { Issue.record("\($0)") }?.tick == Tick(5))
         #expect(try store.lastRefreshes() == ["news": 7])

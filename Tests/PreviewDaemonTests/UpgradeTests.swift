@@ -19,14 +19,7 @@ final class UpgradeTests {
         let database = try DatabaseQueue(path: file.path)
         try database.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA journal_mode = WAL")
-            try db.execute(sql: """
-                CREATE TABLE lastRefresh (key TEXT PRIMARY KEY NOT NULL, at REAL NOT NULL) WITHOUT ROWID;
-                CREATE TABLE session (owner TEXT NOT NULL, name TEXT NOT NULL, scenario BLOB NOT NULL, tick INTEGER NOT NULL, abandoned REAL,
-                    PRIMARY KEY (owner, name)) WITHOUT ROWID;
-                INSERT INTO session (owner, name, scenario, tick) VALUES ('gone', 'demo', '{}', 5);
-                INSERT INTO lastRefresh VALUES ('news', 7);
-                PRAGMA user_version = 1
-                """)
+            try db.makeVersion1()
         }
         return database
     }
@@ -123,5 +116,19 @@ final class UpgradeTests {
         let living = try Store(folder: folder, catalog: .published)
         let second = try Store(folder: folder, catalog: .published)
         #expect(files.filter { $0.hasSuffix(".lock") } == ["daemon-\(living.owner).lock", "daemon-\(second.owner).lock"].sorted())
+    }
+}
+
+extension Database {
+    /// The tables as version 1 made them, with a session of a daemon that is gone, and a refresh.
+    func makeVersion1() throws {
+        try execute(sql: """
+            CREATE TABLE lastRefresh (key TEXT PRIMARY KEY NOT NULL, at REAL NOT NULL) WITHOUT ROWID;
+            CREATE TABLE session (owner TEXT NOT NULL, name TEXT NOT NULL, scenario BLOB NOT NULL, tick INTEGER NOT NULL, abandoned REAL,
+                PRIMARY KEY (owner, name)) WITHOUT ROWID;
+            INSERT INTO session (owner, name, scenario, tick) VALUES ('gone', 'demo', '{}', 5);
+            INSERT INTO lastRefresh VALUES ('news', 7);
+            PRAGMA user_version = 1
+            """)
     }
 }
