@@ -37,7 +37,7 @@ public enum PageFiles: Sendable {
 }
 
 extension PageFiles: CustomStringConvertible {
-    /// For messages that name one of the files: `the page's files`, or the folder's path.
+    /// For messages that name one of the files: the program's page, or the folder's path.
     public var description: String {
         switch self {
         case .carried: "the program's page"

@@ -21,7 +21,7 @@ struct DoctorCommand: ParsableCommand {
     @OptionGroup
     var listening: ListeningOptions
 
-    @Option(help: ArgumentHelp("Where sessions and last refresh times would be kept; \"none\" forgets them at the end.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Where sessions and last refresh times would be kept; \"none\" forgets them at the end.", valueName: "folder"), completion: .directory)
     var data = ServeCommand.stateFolder
 
     @Option(\.connections) var connections

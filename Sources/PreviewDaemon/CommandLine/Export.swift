@@ -93,7 +93,7 @@ struct ExportCommand: CatalogCommand {
 
     private func printList(_ formats: [ValueFormat]) {
         let width = ValueFormat.allCases.map(\.rawValue.count).max() ?? 0
-        for format in formats { print(format.rawValue + String(repeating: " ", count: width + 2 - format.rawValue.count) + format.summary) }
+        for format in formats { print(format.rawValue.padded(to: width + 2) + format.summary) }
     }
 
     private static func text(of values: ExportedValues, _ format: ValueFormat) throws(CommandError) -> String {

@@ -25,14 +25,11 @@ struct DatabaseCopy {
         let remove = { for name in [new, new + "-journal"] { unlink(name) } }
         remove()  // of an upgrade that was interrupted
         defer { remove() }
-        var configuration = Configuration()
-        configuration.readonly = true
-        configuration.busyMode = .timeout(Schema.busyTimeout)
         do {
-            try DatabaseQueue(path: database.path, configuration: configuration).writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [new]) }
+            try Schema.openForReading(database).writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [new]) }
             try DatabaseCopy.sync(new)
             unlink(markPath)
-            guard rename(new, path) == 0 else { throw DatabaseError(resultCode: .SQLITE_IOERR, message: String(cString: strerror(errno))) }
+            guard rename(new, path) == 0 else { throw DatabaseCopy.systemError() }
             try DatabaseCopy.sync(database.deletingLastPathComponent().path)
         } catch let error as DatabaseError where !error.isDamage {
             throw StoreError(description: "\(database.path) is of an older Pullwire, and cannot be upgraded, because no copy of it can be kept: \(error.reason); "
@@ -44,8 +41,11 @@ struct DatabaseCopy {
     private static func sync(_ path: String) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         defer { if descriptor >= 0 { close(descriptor) } }
-        guard descriptor >= 0, fsync(descriptor) == 0 else { throw DatabaseError(resultCode: .SQLITE_IOERR, message: String(cString: strerror(errno))) }
+        guard descriptor >= 0, fsync(descriptor) == 0 else { throw systemError() }
     }
+
+    /// The last error of this thread.
+    private static func systemError() -> DatabaseError { DatabaseError(resultCode: .SQLITE_IOERR, message: String(cString: strerror(errno))) }
 
     /// The copies beside a database.
     static func all(of database: URL) -> [DatabaseCopy] {

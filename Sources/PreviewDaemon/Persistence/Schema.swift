@@ -20,7 +20,9 @@ enum Schema {
         CREATE INDEX IF NOT EXISTS sessionInputsOfSession ON sessionInputs (owner, session, number);
         """
 
-    static func file(in folder: URL) -> URL { folder.appendingPathComponent("pullwire.sqlite") }
+    static let fileName = "pullwire.sqlite"
+
+    static func file(in folder: URL) -> URL { folder.appendingPathComponent(fileName) }
 
     /// Why the database cannot be opened, as far as that is seen without opening it; nil: no reason.
     static func damage(of file: URL) -> String? {
@@ -62,10 +64,15 @@ enum Schema {
     /// change it.
     static func foundVersion(of file: URL, busyTimeout: Double = busyTimeout) throws -> Int {
         guard FileIdentity(file.path) != nil else { return 0 }
+        return try openForReading(file, busyTimeout: busyTimeout).read { try Int.fetchOne($0, sql: "PRAGMA user_version") } ?? 0
+    }
+
+    /// Opens a database for reading only.
+    static func openForReading(_ file: URL, busyTimeout: Double = busyTimeout) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = true
         configuration.busyMode = .timeout(busyTimeout)
-        return try DatabaseQueue(path: file.path, configuration: configuration).read { try Int.fetchOne($0, sql: "PRAGMA user_version") } ?? 0
+        return try DatabaseQueue(path: file.path, configuration: configuration)
     }
 
     private static func newer(_ file: URL, _ found: Int) -> StoreError {

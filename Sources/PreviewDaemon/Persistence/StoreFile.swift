@@ -171,10 +171,13 @@ final class DaemonLock: Sendable {
 
     /// Removes the files of daemons that were killed. Without it each would leave one for ever, unless a session tells of its daemon.
     static func removeOrphans(in folder: URL) {
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
-            if let match = name.wholeMatch(of: /daemon-([0-9a-z]+)\.lock/) { _ = isAlive(String(match.1), in: folder) }
-        }
+        for owner in owners(in: folder) { _ = isAlive(owner, in: folder) }
     }
 
-    private static func path(of owner: String, in folder: URL) -> String { folder.appendingPathComponent("daemon-\(owner).lock").path }
+    /// The daemons that have a file in the folder, alive or not.
+    static func owners(in folder: URL) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).compactMap { $0.wholeMatch(of: /daemon-([0-9a-z]+)\.lock/).map { String($0.1) } }
+    }
+
+    static func path(of owner: String, in folder: URL) -> String { folder.appendingPathComponent("daemon-\(owner).lock").path }
 }

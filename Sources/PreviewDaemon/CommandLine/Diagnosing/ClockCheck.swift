@@ -1,5 +1,4 @@
 import Foundation
-import Motion
 import WebSockets
 
 /// Whether the machine's clocks are good enough for ticks of 1/120 s and for the times of refreshes.
@@ -14,8 +13,6 @@ struct ClockCheck {
     /// Whether a time server keeps the time of day right; nil: the system does not say.
     var isSynchronized: Bool?
 
-    /// A tick, ns.
-    private static let tick = Int(1e9 * Tick(1).seconds)
     /// The coarsest clock that still tells where in a tick one is, ns. Chosen: an eighth of a tick.
     private static let maxResolution = 1_000_000
 
@@ -23,15 +20,15 @@ struct ClockCheck {
 
     private var steps: Finding {
         guard let resolution else { return .fault("clock", "the system has no monotonic clock", mend: "start it outside the sandbox that forbids clock_getres") }
-        if resolution <= ClockCheck.maxResolution { return .ok("clock", "steps of \(resolution) ns; a tick is \(ClockCheck.tick) ns") }
+        if resolution <= ClockCheck.maxResolution { return .ok("clock", "steps of \(resolution) ns; a tick is \(TickClock.tickLength) ns") }
         return .fault(
-            "clock", "steps of \(resolution / 1000) µs are too coarse for ticks of \(ClockCheck.tick / 1000) µs",
+            "clock", "steps of \(resolution / 1000) µs are too coarse for ticks of \(TickClock.tickLength / 1000) µs",
             mend: "boot Linux with high-resolution timers: highres=on, and a clock source other than jiffies (cat /sys/devices/system/clocksource/clocksource0/available_clocksource)")
     }
 
     private var timer: Finding {
         guard let lateness else { return .fault("timer", "a timer of one tick did not come within a second", mend: "start it outside the sandbox that forbids timerfd_create") }
-        if lateness <= ClockCheck.tick { return .ok("timer", "a timer of one tick came \(max(0, lateness / 1000)) µs late") }
+        if lateness <= TickClock.tickLength { return .ok("timer", "a timer of one tick came \(max(0, lateness / 1000)) µs late") }
         return .hint("timer", "a timer of one tick came \(lateness / 1000) µs late, more than a tick: the machine is busy", mend: "end what keeps it busy (top says what), and look again")
     }
 
@@ -48,6 +45,6 @@ struct ClockCheck {
     }
 
     static func look() -> ClockCheck {
-        ClockCheck(resolution: MachineClock.resolution, lateness: MachineClock.lateness(after: tick), now: Date(), isSynchronized: MachineClock.isSynchronized)
+        ClockCheck(resolution: MachineClock.resolution, lateness: MachineClock.lateness(after: TickClock.tickLength), now: Date(), isSynchronized: MachineClock.isSynchronized)
     }
 }

@@ -61,12 +61,11 @@ extension DataCheck {
 
     /// The processes that hold a daemon's lock in the folder.
     private static func users(of folder: URL) -> [Int] {
-        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { $0.hasPrefix("daemon-") && $0.hasSuffix(".lock") }
-        let files = Set(names.compactMap { name -> String? in
+        let files = Set(DaemonLock.owners(in: folder).compactMap { owner -> String? in
             var status = stat()
-            return stat(folder.path + "/" + name, &status) == 0 ? "\(status.st_ino)" : nil
+            return stat(DaemonLock.path(of: owner, in: folder), &status) == 0 ? "\(status.st_ino)" : nil
         })
-        return holders(of: files, String(decoding: (try? FileDescriptor.read("/proc/locks", atMost: 1 << 24)) ?? [], as: UTF8.self))
+        return holders(of: files, ListenerProcess.text("/proc/locks"))
     }
 
     /// - Parameter table: lines such as `1: FLOCK  ADVISORY  WRITE 4711 08:01:1234 0 EOF`: process, device and inode

@@ -35,17 +35,22 @@ struct DataCheck {
 
     private func mend(_ reason: String) -> String {
         switch reason {
-        case "Permission denied": "sudo install -d -o \"$(id -un)\" '\(folder)'; or \(DataCheck.elsewhere)"
-        case "No space left on device", "Disk quota exceeded": "make room (df -h, du -sh '\(folder)'); or \(DataCheck.elsewhere)"
+        case "Permission denied": "sudo install -d -o \"$(id -un)\" \(quotedFolder); or \(DataCheck.elsewhere)"
+        case "No space left on device", "Disk quota exceeded": moreRoom
         default: DataCheck.elsewhere
         }
     }
 
+    private var moreRoom: String { "make room (df -h, du -sh \(quotedFolder)); or \(DataCheck.elsewhere)" }
+
+    /// For a shell.
+    private var quotedFolder: String { "'\(folder.replacing("'", with: #"'\''"#))'" }
+
     private var room: Finding? {
         guard writeError == nil, let free else { return nil }
-        let text = "\(free >> 20) MiB are free at \(folder)", mend = "make room (df -h, du -sh '\(folder)'); or \(DataCheck.elsewhere)"
-        if free < DataCheck.minRoom { return .fault("room", text, mend: mend) }
-        return free < DataCheck.ampleRoom ? .hint("room", text, mend: mend) : .ok("room", text)
+        let text = "\(free >> 20) MiB are free at \(folder)"
+        if free < DataCheck.minRoom { return .fault("room", text, mend: moreRoom) }
+        return free < DataCheck.ampleRoom ? .hint("room", text, mend: moreRoom) : .ok("room", text)
     }
 
     private var database: Finding {
@@ -63,7 +68,7 @@ struct DataCheck {
     }
 
     private var wayBack: String {
-        let name = "pullwire.sqlite"
-        return "cd '\(folder.replacing("'", with: #"'\''"#))' && rm -f \(name)-wal \(name)-shm && mv \(name).version-\(Schema.version) \(name)"
+        let name = Schema.fileName
+        return "cd \(quotedFolder) && rm -f \(name)-wal \(name)-shm && mv \(name).version-\(Schema.version) \(name)"
     }
 }

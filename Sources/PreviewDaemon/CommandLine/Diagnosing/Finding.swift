@@ -28,10 +28,9 @@ extension [Finding] {
     /// A line for each, with its mend below it, and what it comes to.
     var words: String {
         let width = map(\.name.count).max() ?? 0
-        func padded(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: Swift.max(0, width - text.count)) }
         let lines = flatMap { finding in
-            let head = "\(padded(finding.verdict.rawValue, 5))  \(padded(finding.name, width))  "
-            return [head + finding.text] + (finding.mend.map { [String(repeating: " ", count: head.count) + "mend: " + $0] } ?? [])
+            let head = "\(finding.verdict.rawValue.padded(to: 5))  \(finding.name.padded(to: width))  "
+            return [head + finding.text] + (finding.mend.map { ["".padded(to: head.count) + "mend: " + $0] } ?? [])
         }
         return (lines + [summary]).joined(separator: "\n")
     }

@@ -71,5 +71,5 @@ struct ListenerProcess: Equatable, CustomStringConvertible {
     }
 
     /// Of a file of /proc, which is empty when it cannot be read.
-    private static func text(_ path: String) -> String { String(decoding: (try? FileDescriptor.read(path, atMost: 1 << 24)) ?? [], as: UTF8.self) }
+    static func text(_ path: String) -> String { String(decoding: (try? FileDescriptor.read(path, atMost: 1 << 24)) ?? [], as: UTF8.self) }
 }

@@ -67,7 +67,7 @@ extension MeasuredMotion {
     /// `overshoot               12.4pt    at tick 92 (0.7667 s)`, a line for each measure.
     var list: String {
         let lines = measures.map { measure in
-            "  \(padded(measure.name.rawValue, 23)) \(leading(measure.words, 14))   at tick \(measure.tick.count) (\(decimal(measure.tick.seconds)) s)\n"
+            "  \(measure.name.rawValue.padded(to: 23)) \(leading(measure.words, 14))   at tick \(measure.tick.count) (\(decimal(measure.tick.seconds)) s)\n"
         }
         return "\(file): \(end.inWords)\n" + (lines.isEmpty ? "  nothing moves\n" : lines.joined())
     }
@@ -80,9 +80,9 @@ extension [MeasuredMotion] {
         let head = names.map { leading($0.rawValue, Swift.max(12, $0.rawValue.count)) }
         let lines = map { motion in
             let cells = names.map { name in leading(motion.measures.first { $0.name == name }?.words ?? "-", Swift.max(12, name.rawValue.count)) }
-            return ([padded(motion.file, width)] + cells).joined(separator: "  ")
+            return ([motion.file.padded(to: width)] + cells).joined(separator: "  ")
         }
-        return ([([padded("", width)] + head).joined(separator: "  ")] + lines).joined(separator: "\n") + "\n"
+        return ([(["".padded(to: width)] + head).joined(separator: "  ")] + lines).joined(separator: "\n") + "\n"
     }
 
     /// `[{"file":"a.pull","ticks":564,"measures":[{"name":"overshoot","value":12.4,"unit":"pt","tick":92}]}]`
@@ -115,5 +115,4 @@ extension Measure {
     fileprivate var words: String { decimal(value) + unit }
 }
 
-private func padded(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }
 private func leading(_ text: String, _ width: Int) -> String { String(repeating: " ", count: max(0, width - text.count)) + text }
