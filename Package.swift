@@ -67,12 +67,14 @@ let package = Package(
             name: "PreviewClient",
             dependencies: ["Motion", "PreviewProtocol", "Recordings", "WebSockets", .product(name: "Logging", package: "swift-log")],
             swiftSettings: quick),
+        .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"], swiftSettings: quick),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .target(
             name: "PreviewDaemon",
             dependencies: [
                 "CEmbedded", "CMalloc", "CQREncode", "CZlib", "Motion", "RefreshEngine", "Scripts", "Recordings", "Figures", "Exports", "Pictures", "Drawings", "PreviewProtocol", "PreviewClient",
-                "WebSockets",
+                "PostgreSQL", "WebSockets",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],

@@ -29,6 +29,8 @@ public struct DaemonConfiguration: Sendable {
     public let catalog: Catalog
     /// The folder that keeps what outlives the daemon; nil: nothing does.
     public var data: URL?
+    /// The database that keeps it instead, for several daemons; nil: there is one daemon.
+    public var cluster: ClusterConfiguration?
     /// The folder in which every session is recorded; nil: none is.
     public var recordings: URL?
     /// For texts that are drawn as outlines.
@@ -81,10 +83,26 @@ public final class Daemon {
         bridge.authorizer.tokens = tokens
         bridge.loop = loop
         bridge.rewriteLostSessions(when: loop.remote)
+        try join(configuration)
+    }
+
+    /// Becomes one of the daemons that share their sessions.
+    private func join(_ configuration: DaemonConfiguration) throws(DaemonError) {
+        guard let store = bridge.cluster?.store else { return }
+        let remote = loop.remote, url = store.configuration.url ?? endpoints.first?.url(isSecure: configuration.certificate != nil) ?? ""
+        do throws(StoreError) {
+            try store.start(url: url) { event in remote.perform { ($0.handler as? SocketBridge)?.take(event) } }
+        } catch { throw .files(error.description) }
     }
 
     /// For other threads: stops the daemon.
     public var remote: LoopRemote { loop.remote }
+
+    /// For other threads: gives the sessions away to other daemons, if there are any, and stops the daemon.
+    public var drain: @Sendable () -> Void {
+        let remote = remote
+        return { remote.perform { ($0.handler as? SocketBridge)?.drain() } }
+    }
 
     /// Serves until it is stopped.
     public func run() {
@@ -99,11 +117,13 @@ public final class Daemon {
             let pictures = [own] + configuration.pictures
             page.add(pictures)
             page.add(json: CatalogJSON.write(configuration.catalog.declarations, images: Set(pictures.map(\.name)).sorted()), at: "/systems.json")
-            let store = try configuration.data.map { try Store(folder: $0, catalog: configuration.catalog, timeToLive: .seconds(Double(configuration.limits.timeToLive.value))) { logger.error("\($0)") } }
-            let sink = store.map { StoreSink(store: $0, logger: logger) }
+            let timeToLive = Tick.seconds(Double(configuration.limits.timeToLive.value))
+            let store = try configuration.data.map { try Store(folder: $0, catalog: configuration.catalog, timeToLive: timeToLive) { logger.error("\($0)") } }
+            let cluster = try configuration.cluster.map { try ClusterStore($0, catalog: configuration.catalog, timeToLive: timeToLive, logger: logger) }
+            let sink = cluster.map { StoreSink($0, logger: logger) } ?? store.map { StoreSink(store: $0, logger: logger) }
             let recordings = try configuration.recordings.map { try RecordingFolder($0, logger: logger) }
             return SocketBridge(
-                configuration, page: page, store: sink, lastRefreshes: try store?.lastRefreshes().mapValues { Moment(seconds: $0) } ?? [:], recordings: recordings,
+                configuration, page: page, store: sink, cluster: cluster, lastRefreshes: try store?.lastRefreshes().mapValues { Moment(seconds: $0) } ?? [:], recordings: recordings,
                 images: Dictionary(pictures.map { ($0.name, $0.images) }) { $1 }, logger: logger)
         } catch {
             throw .files("\(error)")
@@ -148,6 +168,13 @@ extension SocketError {
 }
 
 extension BoundEndpoint {
+    fileprivate func url(isSecure: Bool) -> String {
+        switch self {
+        case .address(let address): (isSecure ? "https://" : "http://") + address.description
+        case .file(let path): "unix:" + path
+        }
+    }
+
     /// Nobody but this machine reaches it; of a unix socket, its file says who.
     fileprivate var isOnlyHere: Bool {
         switch self {

@@ -14,6 +14,10 @@ struct PendingJoins<Join> {
     init(maxCount: Int) { self.maxCount = maxCount }
 
     var isFull: Bool { sessions.count >= maxCount }
+    var isEmpty: Bool { joins.isEmpty }
+    var all: [Join] { joins.values.flatMap { $0.map(\.join) } }
+    /// Whether it is looked up, or will be.
+    func isWaiting(for session: SessionName) -> Bool { joins[session] != nil }
     /// The session that the store is to be asked for next.
     var nextLookup: SessionName? { lookups.first }
 

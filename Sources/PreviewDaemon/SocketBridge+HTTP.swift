@@ -25,6 +25,7 @@ extension SocketBridge {
     private func answer(_ path: String, to request: Request) throws(AccessError) -> Response {
         switch path {
         case "/healthz": return Response(status: 200, text: "ok\n")
+        case "/readyz": return readiness
         case "/ws":
             _ = try admission(request)
             return Response(status: 426, headers: [HeaderField("Upgrade", "websocket")], text: "The socket is here; ask for an upgrade to websocket.\n")
@@ -60,6 +61,12 @@ extension SocketBridge {
         return Response(status: 308, headers: [HeaderField("Location", location.string ?? basePath.text)], text: "The page is at \(basePath.text)\n")
     }
 
+    /// For a proxy: whether new viewers may come. The others stay, so it is 404, by which proxies tell that from a server that has failed.
+    private var readiness: Response {
+        if cluster?.isReady ?? true { return Response(status: 200, text: "ready\n") }
+        return Response(status: 404, text: isDraining ? "it ends\n" : "its database does not answer\n")
+    }
+
     private var present: Metrics.Present {
         Metrics.Present(
             sessions: hub.sessionCount, activeSessions: hub.activeSessionCount, viewers: hub.viewerCount, connections: loop?.connectionCount ?? 0,
@@ -86,6 +93,7 @@ extension SocketBridge {
     /// As what the client may join the session that it asks for.
     private func admission(_ request: Request) throws(AccessError) -> Role {
         let role = try authorizer.role(of: request, at: now)
+        if isDraining { throw SocketBridge.draining }
         guard let session = session(of: request) else {
             throw AccessError(status: 400, reason: .badRequest, text: "A session's name is \(SessionName.rule).\n")
         }

@@ -8,6 +8,7 @@ extension SocketBridge {
     /// A pass: every session that is due is come to.
     func timer(expirations: UInt64) {
         let time = pass()
+        if isFrozen { return updateTimer() }
         if let last = lastPass, now > last {
             metrics.lateness.note(after: last, upTo: now, at: time, by: clock)
             if overload.note((now - last).count, at: now, work: threadTime) { slowDown() }
@@ -16,6 +17,7 @@ extension SocketBridge {
         hub.advance(to: now, offer)
         performEffects()
         for sink in sinks { sink.pass() }
+        if isDraining { goOnDraining() }
         trimMemory()
     }
 
@@ -30,6 +32,8 @@ extension SocketBridge {
     @discardableResult
     func pass() -> Int {
         let time = MonotonicClock.nanoseconds
+        checkLease()
+        if isFrozen { return time }
         now = max(now, clock.tick(at: time))
         return time
     }
@@ -62,7 +66,7 @@ extension SocketBridge {
 
     /// At rest the timer does not run; but while something becomes too old it looks once a second whether it is time.
     private func updateTimer() {
-        let wanted = hub.isActive ? Tick.perSecond : hub.isWaiting ? 1 : 0
+        let wanted = isFrozen ? 0 : hub.isActive ? Tick.perSecond : hub.isWaiting ? 1 : 0
         if !hub.isActive { for sink in sinks { sink.pause() } }
         guard wanted != timerRate else { return }
         timerRate = wanted

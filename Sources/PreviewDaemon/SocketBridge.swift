@@ -33,6 +33,8 @@ final class SocketBridge: SocketHandler {
     private let messageRate: Double
     /// Restores sessions; nil: nothing outlives the daemon.
     let store: StoreSink?
+    /// nil: no other daemon shares the sessions.
+    var cluster: ClusterMembership?
     let sinks: [any SessionSink]
     private let images: [String: ImageSet]
     private let font: Font
@@ -49,7 +51,7 @@ final class SocketBridge: SocketHandler {
     var timerRate = 0
     /// The systems that sessions may have.
     let catalog: Catalog
-    let clock: TickClock
+    var clock: TickClock
     var now = Tick.zero
     /// The last pass's tick, while the timer runs for ticks.
     var lastPass: Tick?
@@ -61,7 +63,7 @@ final class SocketBridge: SocketHandler {
     var cachedResponses: [String: CachedResponse] = [:]
 
     init(
-        _ configuration: DaemonConfiguration, page: Page, store: StoreSink?, lastRefreshes: [String: Moment], recordings: RecordingFolder?,
+        _ configuration: DaemonConfiguration, page: Page, store: StoreSink?, cluster: ClusterStore? = nil, lastRefreshes: [String: Moment], recordings: RecordingFolder?,
         images: [String: ImageSet], logger: Logger
     ) {
         self.page = page
@@ -75,7 +77,7 @@ final class SocketBridge: SocketHandler {
         hub = Hub(catalog, configuration.limits, recordings != nil ? .everything : store != nil ? .inputs : .nothing, lastRefreshes: lastRefreshes)
         font = configuration.font
         clock = TickClock(start: MonotonicClock.nanoseconds)
-        (self.images, self.logger, self.store) = (images, logger, store)
+        (self.images, self.logger, self.store, self.cluster) = (images, logger, store, cluster.map { ClusterMembership(store: $0) })
     }
 
     /// From now on every session is written again whenever what the store had is lost.
@@ -132,6 +134,7 @@ final class SocketBridge: SocketHandler {
             arrival.connection.resumeReceiving()
             enter(arrival.connection, arrival.request, session, restored.kept)
         }
+        settle(session)
         lookUp()
         performEffects()
     }
@@ -170,6 +173,7 @@ final class SocketBridge: SocketHandler {
     /// it is as much overdrawn as its bucket holds, is disconnected. Callbacks that a message causes cost its sender, too.
     private func receive(_ bytes: [UInt8], isText: Bool, at handle: Int, _ time: Double) {
         metrics.bytesReceived += bytes.count
+        if isFrozen { return refuseFrozen(bytes, isText: isText, from: handle) }
         guard let left = clients[handle]?.messages.take(1, at: now) else { return }
         if left >= 0 {
             let cost = hub.receive(bytes, isText: isText, from: handle, at: now, time)
@@ -215,6 +219,7 @@ final class SocketBridge: SocketHandler {
         pass()
         guard connection.slot >= 0 else { return pendingJoins.remove(connection.id) }
         clients[connection.slot] = nil
+        cluster?.dropped.remove(connection.slot)
         hub.close(connection.slot, at: now)
         logger.info("viewer left", metadata: ["viewer": "\(connection.id)", "how": "\(ending)"])
         performEffects()

@@ -120,7 +120,7 @@ struct AttackTests {
     func stored() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pullwire-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        var scenario = Scenario(), change = Store.Change()
+        var scenario = Scenario(), change = SessionChange()
         scenario.header = try SystemChoice("storehouse")
         change.add(.began(scenario, after: nil), at: Date())
         for (number, input) in Self.inputs.dropLast().enumerated() {

@@ -23,7 +23,7 @@ struct KeptSessionTests {
     private func tuning(_ past: [SystemChoice] = []) -> Tuning { Tuning(isTuned: true, header: "arrow", footer: nil, past: past) }
 
     private func write(_ store: Store, _ name: SessionName = "demo", at date: Date, _ events: SessionEvent...) throws {
-        var change = Store.Change()
+        var change = SessionChange()
         for event in events { change.add(event, at: date) }
         try store.keep([name: change])
     }
@@ -98,10 +98,10 @@ struct KeptSessionTests {
     func boundedAfterDeath() throws {
         do {
             let store = try Store(folder: folder)
-            var changes: [SessionName: Store.Change] = [:]
+            var changes: [SessionName: SessionChange] = [:]
             for number in 0..<Store.maxKept + 3 {
                 for event in [.began(scenario(), after: nil), .tuned(tuning()), .abandoned] as [SessionEvent] {
-                    changes["s\(number)", default: Store.Change()].add(event, at: now + Double(number) / 1000)
+                    changes["s\(number)", default: SessionChange()].add(event, at: now + Double(number) / 1000)
                 }
             }
             try store.keep(changes)
@@ -164,7 +164,7 @@ struct KeptSessionTests {
         harness.pass(30)
         do {
             let store = try Store(folder: folder)
-            var change = Store.Change()
+            var change = SessionChange()
             for (_, event) in harness.events { change.add(event, at: now) }
             try store.keep(["demo": change])
         }

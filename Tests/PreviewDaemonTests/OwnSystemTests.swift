@@ -82,7 +82,7 @@ struct OwnSystemTests {
         scenario.header = try SystemChoice("bar", in: catalog)
         func keep(_ name: SessionName) throws {
             let store = try Store(folder: folder, catalog: catalog)
-            var change = Store.Change()
+            var change = SessionChange()
             change.add(.began(scenario, after: nil), at: Date())
             try store.keep([name: change])
         }
@@ -118,7 +118,7 @@ struct OwnSystemTests {
         scenario.header = choice
         for (name, value) in change.set { try choice.set(name, to: value) }
         if isInput { events = [.input(.system(choice, .header), Tick(3)), .input(.content(height: 500), Tick(4))] } else { scenario.header = choice }
-        let written = ([.began(scenario, after: nil)] + events).reduce(into: Store.Change()) { $0.add($1, at: Date()) }
+        let written = ([.began(scenario, after: nil)] + events).reduce(into: SessionChange()) { $0.add($1, at: Date()) }
         try Store(folder: folder, catalog: catalog).keep(["demo": written])
 
         var reports: [String] = []

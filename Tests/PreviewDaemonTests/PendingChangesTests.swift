@@ -10,21 +10,21 @@ struct PendingChangesTests {
 
     private func content(_ tick: Int) -> SessionEvent { .input(.content(height: 500), Tick(tick)) }
 
-    private func change(_ events: [SessionEvent]) -> Store.Change {
-        var change = Store.Change()
+    private func change(_ events: [SessionEvent]) -> SessionChange {
+        var change = SessionChange()
         for event in events { change.add(event, at: Date(timeIntervalSince1970: 1000)) }
         return change
     }
 
     /// What would be written of a session when these batches wait.
-    private func pending(_ batches: [SessionEvent]...) -> Store.Change? {
+    private func pending(_ batches: [SessionEvent]...) -> SessionChange? {
         var pending = PendingChanges()
         for batch in batches { pending.add(["demo": change(batch)]) }
         return pending.take()["demo"]
     }
 
     /// As many inputs as fill what may wait, beside the session itself.
-    private var full: [SessionEvent] { [begun] + (0..<PendingChanges.maxLength - Store.Change().length).map { content($0) } }
+    private var full: [SessionEvent] { [begun] + (0..<PendingChanges.maxLength - SessionChange().length).map { content($0) } }
 
     @Test("Two batches that wait are written as one: inputs behind inputs, and what is over, or made anew, without what was before")
     func merged() {

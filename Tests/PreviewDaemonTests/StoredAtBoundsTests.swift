@@ -18,7 +18,7 @@ struct StoredAtBoundsTests {
     private func write(_ batches: [[SessionEvent]], at date: Date = Date()) throws {
         let store = try Store(folder: folder)
         for batch in batches {
-            var change = Store.Change()
+            var change = SessionChange()
             for event in batch { change.add(event, at: date) }
             try store.keep(["demo": change])
         }

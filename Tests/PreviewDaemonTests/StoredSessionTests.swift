@@ -16,12 +16,12 @@ struct StoredSessionTests {
     /// A daemon's store and what it has to write.
     private struct Daemon {
         var store: Store
-        var changes: [SessionName: Store.Change] = [:]
+        var changes: [SessionName: SessionChange] = [:]
 
         init(_ folder: URL) throws { store = try Store(folder: folder) }
 
         mutating func hear(_ events: SessionEvent..., of session: SessionName = "demo", at date: Date) {
-            for event in events { changes[session, default: Store.Change()].add(event, at: date) }
+            for event in events { changes[session, default: SessionChange()].add(event, at: date) }
         }
 
         mutating func write() throws {

@@ -14,7 +14,7 @@ struct FloorTests {
         "Figures": ["Paths", "Fonts", "Letters", "XML", "SVG", "Lists", "."],
         "WebSockets": ["Protocol", "Inbound", "."],
         "Pictures": ["Stream", "Formats", "Writing", "Child", "."],
-        "PreviewDaemon": ["Limits", "Access", "Observability", "Sessions", "Persistence", "Assets", ".", "CommandLine"],
+        "PreviewDaemon": ["Limits", "Access", "Observability", "Sessions", "Persistence", "Cluster", "Assets", ".", "CommandLine"],
         "PreviewDaemon/CommandLine": ["Console", "Options", "Running", "Reviewing", "Reporting", "Serving", "Developing", "Documenting", "Diagnosing", "."],
     ]
 

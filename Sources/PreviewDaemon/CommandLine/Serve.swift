@@ -32,7 +32,9 @@ struct ServeCommand: CatalogCommand {
     @OptionGroup
     var page: PageOptions
 
-    @Option(help: ArgumentHelp("Where sessions and last refresh times are kept; \"none\" forgets them at the end.", valueName: "folder"), completion: .directory)
+    @Option(
+        help: ArgumentHelp("Where sessions and last refresh times are kept; \"none\" forgets them at the end; postgres://... shares them with other daemons.", valueName: "folder"),
+        completion: .directory)
     var data = ServeCommand.stateFolder
 
     @Option(help: ArgumentHelp("Record every session there, each in its own file.", valueName: "folder"), completion: .directory)
@@ -63,15 +65,20 @@ struct ServeCommand: CatalogCommand {
     @OptionGroup(title: "Behind a proxy")
     var proxy: ProxyOptions
 
+    @OptionGroup(title: "One of several daemons (--data postgres://...)")
+    var cluster: ClusterOptions
+
     @OptionGroup(title: "Limits")
     var limit: LimitOptions
+
+    func validate() throws { try cluster.check(data) }
 
     func run(in catalog: Catalog) throws {
         let daemon = try makeDaemon(catalog)
         for endpoint in daemon.endpoints { announce(endpoint, daemon.tokens) }
         try StandardOutput.check()
         Systemd.notifyReady()
-        on([SIGINT, SIGTERM]) { [remote = daemon.remote] in remote.stop() }
+        onSignal([SIGINT, SIGTERM]) { [remote = daemon.remote, drain = daemon.drain] in $0 == SIGTERM ? drain() : remote.stop() }
         if buildReports { BuildReports.follow(daemon.remote) }
         daemon.run()
     }
@@ -106,7 +113,8 @@ struct ServeCommand: CatalogCommand {
         configuration.trustsProxy = proxy.trustProxy
         configuration.certificate = certificate.certificate
         configuration.limits = limit.limits
-        configuration.data = data == "none" ? nil : URL(fileURLWithPath: data)
+        configuration.cluster = cluster.configuration(data, url: proxy.publicOrigin)
+        configuration.data = data == "none" || configuration.cluster != nil ? nil : URL(fileURLWithPath: data)
         configuration.recordings = record.map { URL(fileURLWithPath: $0) }
         configuration.pictures = try pictures.sets()
         configuration.font = try font.checked()

@@ -5,15 +5,19 @@ struct TickClock {
     /// The length of a tick, ns. It is a whole number, as a timer's interval is: a third of a nanosecond less than 1/120 s.
     static let tickLength = 1_000_000_000 / Tick.perSecond
 
-    /// What the clock showed at tick 0, ns.
-    private let start: Int
+    /// What the clock showed at the daemon's beginning, and at tick 0, ns: behind that by the time for which ticks have stood still.
+    private let beginning: Int
+    private var start: Int
 
-    init(start: Int) { self.start = start }
+    init(start: Int) { (beginning, self.start) = (start, start) }
+
+    /// No time has passed since that tick: the next one is a tick's length away.
+    mutating func goOn(from tick: Tick, at time: Int) { start = time - tick.count * TickClock.tickLength }
 
     func tick(at time: Int) -> Tick { Tick(max(0, time - start) / TickClock.tickLength) }
 
     /// The daemon's own clock for viewers, ms.
-    func milliseconds(at time: Int) -> Double { Double(time - start) * 1e-6 }
+    func milliseconds(at time: Int) -> Double { Double(time - beginning) * 1e-6 }
 
     /// How long ago that tick began, ns.
     func lateness(of tick: Tick, at time: Int) -> Int { time - start - tick.count * TickClock.tickLength }

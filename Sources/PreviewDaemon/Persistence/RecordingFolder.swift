@@ -85,7 +85,7 @@ struct RecordingFiles {
         switch event {
         case .began(let scenario, after: nil): recordings[session] = SessionRecording(session, History(scenario), at: scenario.tick)
         case .cameBack(let history, let tick): recordings[session] = SessionRecording(session, history, at: tick)
-        case .ended, .retired: end(session)
+        case .ended, .retired, .left: end(session)
         case .abandoned, .rejoined, .reached, .whole, .tuned: break
         default:
             recordings[session]?.take(event)
@@ -142,7 +142,7 @@ private struct SessionRecording {
             last = preview
             writer.observe(preview)
         case .mark(let name, let tick): writer.mark(name, at: tick)
-        case .reached, .cameBack, .abandoned, .rejoined, .ended, .retired, .whole, .tuned: break
+        case .reached, .cameBack, .abandoned, .rejoined, .ended, .retired, .left, .whole, .tuned: break
         }
     }
 

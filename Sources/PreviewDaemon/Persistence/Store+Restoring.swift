@@ -128,7 +128,7 @@ struct SessionRecord {
     private static let maxReplay = Tick.seconds(3600)
 
     /// - Throws: `UnreadableSession` if its scenario or tick cannot be read
-    fileprivate func read(_ catalog: Catalog) throws(UnreadableSession) -> Contents {
+    func read(_ catalog: Catalog) throws(UnreadableSession) -> Contents {
         var (base, gone) = try base(catalog)
         guard let tick = Int.fromDatabaseValue(self.tick), Limits.tick.contains(tick) else {
             throw UnreadableSession(why: "its tick is no whole number from \(Limits.tick.lowerBound) to \(Limits.tick.upperBound)")
@@ -206,7 +206,7 @@ extension Store {
 
 extension SessionRecord {
     /// `{"session":"demo","why":"…","tick":"512","scenario":"{…}","inputs":["[[12,{…}]]",…]}`, with the values of the tables as texts.
-    fileprivate func json(_ why: String) -> [UInt8] {
+    func json(_ why: String) -> [UInt8] {
         var json = JSONWriter()
         json.object {
             $0.key("session"); $0.string(name.text)

@@ -6,35 +6,37 @@ import RefreshEngine
 
 /// Writes sessions to the store, so that they come back after the daemon has ended in whatever way.
 ///
-/// Events are collected on the loop's thread. Twice a second, and when nothing moves any more, `StoreWriter` writes them on its own queue, so the loop
+/// Events are collected on the loop's thread. Twice a second, and when nothing moves any more, the store writes them on a thread of its own, so the loop
 /// never waits for a disk. What is written ends with a whole tick. A daemon that is killed loses the last second at most.
 final class StoreSink: SessionSink {
     /// The time between two writings. Chosen: half of the second that may be lost; see `Session.reachedInterval`.
     static let interval = Duration.milliseconds(500)
 
-    private let writer: StoreWriter
+    private let store: any SessionStore
     private let logger: Logger
     private let interval: Duration
     /// Since the last writing.
-    private var changes: [SessionName: Store.Change] = [:]
+    private var changes: [SessionName: SessionChange] = [:]
     private var lastWritten = ContinuousClock.now
     /// Sessions that have come back and not gone on yet, and whether one has gone on since the last writing. That is written without delay, because
     /// until then the session is blamed when the daemon ends.
     private var returning: Set<SessionName> = [], hasRecovered = false
 
-    init(store: Store, logger: Logger, interval: Duration = StoreSink.interval) {
-        (writer, self.logger, self.interval) = (StoreWriter(store: store, logger: logger), logger, interval)
+    convenience init(store: Store, logger: Logger, interval: Duration = StoreSink.interval) {
+        self.init(StoreWriter(store: store, logger: logger), logger: logger, interval: interval)
     }
+
+    init(_ store: any SessionStore, logger: Logger, interval: Duration = StoreSink.interval) { (self.store, self.logger, self.interval) = (store, logger, interval) }
 
     /// Called on the writer's queue when what was written is lost: every session is to be given whole again.
     var lost: @Sendable () -> Void = {} {
-        didSet { writer.whenLost(lost) }
+        didSet { store.whenLost(lost) }
     }
 
     // MARK: What happens
 
     func take(_ event: SessionEvent, of session: SessionName) {
-        changes[session, default: Store.Change()].add(event, at: Date())
+        changes[session, default: SessionChange()].add(event, at: Date())
         switch event {
         case .cameBack: returning.insert(session)
         case .reached, .ended, .retired: if !returning.isEmpty { hasRecovered = returning.remove(session) != nil || hasRecovered }
@@ -47,7 +49,7 @@ final class StoreSink: SessionSink {
         guard Store.isTime(time, of: key) else {
             return logger.error("a last refresh time cannot be kept", metadata: ["key": "\(key)", "time": "\(time)"])
         }
-        writer.write([:], RefreshTimes([key: Moment(seconds: time)]))
+        store.write([:], RefreshTimes([key: Moment(seconds: time)]))
     }
 
     func pass() {
@@ -56,28 +58,34 @@ final class StoreSink: SessionSink {
 
     func pause() {
         guard !changes.isEmpty else { return }
-        writer.write(changes, RefreshTimes([:]))
+        store.write(changes, RefreshTimes([:]))
         (changes, lastWritten, hasRecovered) = ([:], .now, false)
     }
 
     func finish() {
         pause()
-        writer.finish()
+        store.finish()
+    }
+
+    /// Takes what has happened to a session and is not written yet.
+    func takeChange(of session: SessionName) -> SessionChange? {
+        returning.remove(session)
+        return changes.removeValue(forKey: session)
     }
 
     // MARK: What happened before
 
     /// Looks for the session of that name that an ended daemon has left. While another program holds the database, nothing is found after the busy time-out.
     /// - Parameter then: called on the writer's queue
-    /// - Returns: false: too many wait already (`StoreWriter.maxLookups`), and `then` is not called
+    /// - Returns: false: too many wait already (`SessionStore`), and `then` is not called
     func restore(_ session: SessionName, then: @escaping @Sendable (StoreLookup) -> Void) -> Bool {
         if changes[session]?.isRetired == true { pause() }
-        return writer.restore(session, then: then)
+        return store.restore(session, then: then)
     }
 
     /// The sessions that are kept for whoever joins them again.
-    var kept: [KeptSession] { writer.kept }
+    var kept: [KeptSession] { store.kept }
 
     /// Waits until it has been tried to write everything before.
-    func wait() { writer.wait() }
+    func wait() { store.wait() }
 }

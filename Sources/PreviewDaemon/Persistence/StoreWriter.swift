@@ -11,7 +11,7 @@ import Synchronization
 /// Another program may hold the database for any time. Then all jobs wait until the busy time-out. After that, look-ups that were asked for before are
 /// answered with nothing, and what is to be written goes on waiting.
 /// A class because the queue's jobs share it.
-final class StoreWriter: Sendable {
+final class StoreWriter: SessionStore {
     /// Look-ups that may wait. Chosen: as many viewers as come in at once after a daemon's restart.
     static let maxLookups = 256
     /// When the next attempt is made after the database was held for the whole busy time-out. Chosen: short beside the time-out.
@@ -50,7 +50,7 @@ final class StoreWriter: Sendable {
 
     // MARK: Writing
 
-    func write(_ changes: [SessionName: Store.Change], _ lastRefreshes: RefreshTimes) {
+    func write(_ changes: [SessionName: SessionChange], _ lastRefreshes: RefreshTimes) {
         let isFirst = state.withLock { state in
             state.changes.add(changes)
             for (key, moment) in lastRefreshes.moments { state.lastRefreshes.keepLatest(key, moment) }
@@ -79,7 +79,7 @@ final class StoreWriter: Sendable {
     private func flush() -> Bool {
         let (hasTimes, hasChanges) = state.withLock { (!$0.lastRefreshes.moments.isEmpty, !$0.changes.isEmpty) }
         guard hasTimes || hasChanges else { return true }
-        var taken: [SessionName: Store.Change] = [:]
+        var taken: [SessionName: SessionChange] = [:]
         do {
             if !store.file.isInPlace { try recreate() }
             if hasTimes { try store.setLastRefreshes(takeLastRefreshes()) }
@@ -114,7 +114,7 @@ final class StoreWriter: Sendable {
         }
     }
 
-    private func takeChanges(_ taken: inout [SessionName: Store.Change]) -> [SessionName: Store.Change] {
+    private func takeChanges(_ taken: inout [SessionName: SessionChange]) -> [SessionName: SessionChange] {
         taken = state.withLock { $0.changes.take() }
         return taken
     }
@@ -199,72 +199,4 @@ final class StoreWriter: Sendable {
 
     /// Waits until everything before has been tried.
     func wait() { queue.sync {} }
-}
-
-/// What the store knows when a session begins.
-struct StoreLookup: Sendable {
-    /// The session as a daemon that is no more has left it; nil: there is none, or the file cannot be read just now.
-    var kept: StoredSession?
-    /// When a key was last refreshed, s since 1970, where other daemons that share the file have said so since it was looked at last.
-    var lastRefreshes: [String: Double] = [:]
-}
-
-/// The changes of sessions that are not in the store yet, and the sessions of which changes were lost.
-///
-/// A session of which a change was lost stays in the store as it was, and nothing is added to it, until a change comes that is whole.
-struct PendingChanges: Sendable {
-    /// The greatest length of all changes, in samples of a finger. Chosen: half a minute of a hundred fingers, some 30 MB.
-    static let maxLength = 200_000
-
-    private var changes: [SessionName: Store.Change] = [:]
-    private var missing: Set<SessionName> = []
-    /// The sessions that were written whole since all were lost; nil: they never were.
-    private var present: Set<SessionName>?
-
-    var isEmpty: Bool { changes.isEmpty }
-
-    /// Adds later changes. When that makes too much, they are lost.
-    mutating func add(_ later: [SessionName: Store.Change]) {
-        let length = (changes.values.reduce(0) { $0 + $1.length }) + later.values.reduce(0) { $0 + $1.length }
-        for (name, change) in later {
-            if length > PendingChanges.maxLength { miss(name, change) } else { add(change, of: name) }
-        }
-    }
-
-    private mutating func add(_ change: Store.Change, of name: SessionName) {
-        if change.isWhole {
-            missing.remove(name)
-            // After its end it can only begin again, and is whole then.
-            if change.isOver { present?.remove(name) } else { present?.insert(name) }
-        }
-        guard change.isWhole || !missing.contains(name) && present?.contains(name) != false else {
-            if change.isRetired { missing.remove(name) }
-            return
-        }
-        changes[name, default: Store.Change()].add(change)
-        if change.isRetired { present?.remove(name) }
-    }
-
-    private mutating func miss(_ name: SessionName, _ change: Store.Change) {
-        if change.isOver || change.isRetired { missing.remove(name) } else { missing.insert(name) }
-    }
-
-    mutating func take() -> [SessionName: Store.Change] {
-        defer { changes = [:] }
-        return changes
-    }
-
-    /// These changes could not be written. The later ones of their sessions are of no use without them, unless they are whole.
-    mutating func lose(_ taken: [SessionName: Store.Change]) {
-        for (name, change) in taken where changes[name]?.isWhole != true {
-            changes[name] = nil
-            miss(name, change)
-        }
-    }
-
-    /// Everything that was written is lost.
-    mutating func loseAll() {
-        changes = changes.filter { $1.isWhole }
-        present = Set(changes.filter { !$1.isOver }.keys)
-    }
 }

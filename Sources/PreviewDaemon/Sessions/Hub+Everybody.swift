@@ -21,3 +21,29 @@ extension Hub {
         }
     }
 }
+
+/// Sessions that other daemons go on with.
+extension Hub {
+    /// One in which no script and no recording plays; nil: there is none.
+    var sessionToLeave: SessionName? { slots.first { sessions[$0.value]?.session.isPlaying == false }?.key }
+
+    /// Lets a session go: its last events are among the effects, and it is no longer here.
+    /// - Returns: the handles of its viewers, which are free
+    mutating func letGo(_ name: SessionName, at now: Tick) -> [Int] {
+        pass(to: now)
+        guard let slot = slots[name] else { return [] }
+        update(slot) { $0.prepareToLeave() }
+        sessions[slot]?.session.leave(&effects)
+        return remove(slot)
+    }
+
+    /// Another daemon has this session already, so what has become of it here counts for nothing.
+    mutating func forget(_ name: SessionName) -> [Int] { slots[name].map { remove($0) } ?? [] }
+
+    /// Messages of that viewer were dropped: a finger of which nobody knows where it is has vanished. The rest of its drag is ignored.
+    mutating func cancelFinger(of handle: Int, at now: Tick) {
+        pass(to: now)
+        guard let location = locations[handle] else { return }
+        update(location.slot) { $0.cancelFinger(of: location.index) }
+    }
+}

@@ -45,7 +45,7 @@ struct Hub {
     private(set) var minInterval = 1
     private var workspace = Workspace()
     private var woken: [Int] = []
-    private var effects: [SessionEffect] = []
+    var effects: [SessionEffect] = []
     /// Of the sessions that are gone.
     private(set) var endedCounters = SessionCounters()
 
@@ -264,19 +264,30 @@ struct Hub {
         defer { nextExpiry = abandoned.values.min().map { $0 + timeToLive } ?? Hub.never }
         for (slot, since) in abandoned where now >= since + timeToLive {
             sessions[slot]?.session.end(&effects)
-            abandoned[slot] = nil
-            if due[slot] < .max { activeSessionCount -= 1 }
-            due[slot] = .max
-            guard let gone = sessions[slot]?.session else { continue }
-            heldText -= gone.heldText
-            playedBytes -= gone.playedBytes
-            playingCount -= gone.isPlaying ? 1 : 0
-            uploading.remove(slot)
-            endedCounters += gone.viewers.counters
-            slots[gone.name] = nil
-            sessions[slot] = nil
-            freeSlots.append(slot)
-            endedSessionCount += 1
+            remove(slot)
         }
+    }
+
+    /// - Returns: the handles of those who have watched it
+    @discardableResult
+    mutating func remove(_ slot: Int) -> [Int] {
+        guard let gone = sessions[slot]?.session else { return [] }
+        abandoned[slot] = nil
+        if due[slot] < .max { activeSessionCount -= 1 }
+        due[slot] = .max
+        heldText -= gone.heldText
+        playedBytes -= gone.playedBytes
+        answerBytes -= gone.viewers.answerBytes
+        playingCount -= gone.isPlaying ? 1 : 0
+        uploading.remove(slot)
+        endedCounters += gone.viewers.counters
+        slots[gone.name] = nil
+        sessions[slot] = nil
+        freeSlots.append(slot)
+        endedSessionCount += 1
+        let handles = gone.viewers.list.map(\.handle)
+        for handle in handles { locations[handle] = nil }
+        freeHandles += handles
+        return handles
     }
 }

@@ -133,6 +133,13 @@ extension Session {
         }
     }
 
+    mutating func cancelFinger(of index: Int) {
+        guard finger == viewers.list[index].id else { return }
+        finger = nil
+        viewers.change(index) { $0.isDragRejected = true }
+        take(.fingerCancelled)
+    }
+
     // MARK: What is not allowed
 
     /// What a viewer may not do, by its role or by the session's limits.

@@ -46,6 +46,21 @@ extension Session {
         takeEffects(&wanted)
     }
 
+    /// It is to go on elsewhere, where it begins with what is written: no finger is on it, and nothing plays.
+    mutating func prepareToLeave() {
+        _ = stop()
+        finger = nil
+        if simulation.scroll.isTracking { take(.fingerCancelled) }
+    }
+
+    /// The session's last events here.
+    mutating func leave(_ wanted: inout [SessionEffect]) {
+        journal.close(simulation)
+        journal.record(.reached(simulation.tick))
+        journal.record(.left)
+        takeEffects(&wanted)
+    }
+
     mutating func takeEffects(_ wanted: inout [SessionEffect]) {
         for event in journal.takeEvents() { wanted.append(.happened(event, session: name)) }
         for closing in viewers.takeClosings() { wanted.append(.close(handle: closing.handle, reason: closing.reason)) }

@@ -23,6 +23,8 @@ indirect enum SessionEvent: Sendable {
     case ended
     /// The same for a session that somebody has tuned: it is gone, and may come back.
     case retired
+    /// It goes on at another daemon.
+    case left
 
     // Only for sinks that want everything:
     case notices([Notice], Tick)

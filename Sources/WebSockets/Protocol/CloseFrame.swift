@@ -45,7 +45,9 @@ public struct CloseCode: RawRepresentable, Hashable, Sendable {
     public static let policyViolation = CloseCode(rawValue: 1008)
     public static let messageTooLong = CloseCode(rawValue: 1009)
     public static let internalError = CloseCode(rawValue: 1011)
-    /// The client should come back later. It is in IANA's registry, and not all clients answer it.
+    /// The server goes on elsewhere: the client may come back at once. In IANA's registry, as the next one is.
+    public static let serviceRestart = CloseCode(rawValue: 1012)
+    /// The client should come back later. Not all clients answer it.
     public static let tryAgainLater = CloseCode(rawValue: 1013)
 
     /// Whether the code may be sent in a CLOSE frame. 1004, 1005, 1006 and 1015 may not (RFC 6455 7.4.1).

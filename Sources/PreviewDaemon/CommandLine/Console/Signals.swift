@@ -45,12 +45,15 @@ func block(_ signals: [Int32]) {
 }
 
 /// Calls `stop` at the first signal, and ends the program at once at the second. The signals must be blocked before.
-func on(_ signals: [Int32], _ stop: @escaping @Sendable () -> Void) {
+func on(_ signals: [Int32], _ stop: @escaping @Sendable () -> Void) { onSignal(signals) { _ in stop() } }
+
+/// The same, and `stop` is told which signal it is.
+func onSignal(_ signals: [Int32], _ stop: @escaping @Sendable (Int32) -> Void) {
     Thread {
         var set = signalSet(signals)
         var signal: Int32 = 0
         sigwait(&set, &signal)
-        stop()
+        stop(signal)
         sigwait(&set, &signal)
         _exit(128 + signal)
     }.start()

@@ -1,0 +1,28 @@
+import Foundation
+
+/// How a daemon takes part in a cluster: daemons that share their sessions through a database.
+public struct ClusterConfiguration: Sendable {
+    /// Where the database is: `postgres://user@host/database`.
+    public let database: String
+    /// The name of this daemon in logs, metrics and lists.
+    public var node: String
+    /// Where people find this daemon, for lists; nil: where it listens.
+    public var url: String?
+    /// How long it may take to hand all sessions over, s.
+    public var drainTime = 30
+
+    /// - Parameter node: of the characters of ``nodeRule``; nil: the machine's name
+    public init(database: String, node: String? = nil) {
+        self.database = database
+        self.node = node ?? String(ProcessInfo.processInfo.hostName.map { ClusterConfiguration.isNode(String($0)) ? $0 : "-" }.prefix(ClusterConfiguration.maxNodeLength))
+    }
+
+    /// Chosen: with a random part behind it, it fits into a name of PostgreSQL, which has 63 bytes.
+    static let maxNodeLength = 32
+    public static let nodeRule = "1 to \(maxNodeLength) letters, digits, \"-\", \"_\" and \".\""
+
+    public static func isNode(_ text: String) -> Bool { text.wholeMatch(of: /[-_.0-9A-Za-z]{1,32}/) != nil }
+
+    /// Whether that is an address of a database rather than a folder.
+    public static func isDatabase(_ text: String) -> Bool { text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") }
+}

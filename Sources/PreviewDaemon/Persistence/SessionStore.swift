@@ -1,0 +1,33 @@
+import PreviewProtocol
+import RefreshEngine
+
+/// Where sessions are kept: a file of this machine (``StoreWriter``), or a database that several machines share (``ClusterStore``).
+/// Its callers are the loop's thread, and never wait.
+protocol SessionStore: AnyObject, Sendable {
+    /// The sessions that are kept for whoever joins them again, as they were read last. They are read anew soon, for whoever asks next.
+    var kept: [KeptSession] { get }
+
+    /// Called on another thread when what was written is lost: every session is to be given whole again.
+    func whenLost(_ body: @escaping @Sendable () -> Void)
+
+    func write(_ changes: [SessionName: SessionChange], _ lastRefreshes: RefreshTimes)
+
+    /// Looks for a session after everything before has been written.
+    /// - Parameter then: called on another thread
+    /// - Returns: false: too many wait already, and `then` is not called
+    func restore(_ session: SessionName, then: @escaping @Sendable (StoreLookup) -> Void) -> Bool
+
+    /// Waits until everything is written, or has failed to be. Nothing is written after it.
+    func finish()
+
+    /// Waits until it has been tried to write everything before.
+    func wait()
+}
+
+/// What the store knows when a session begins.
+struct StoreLookup: Sendable {
+    /// The session as a daemon that is no more has left it; nil: there is none, or it cannot be read just now.
+    var kept: StoredSession?
+    /// When a key was last refreshed, s since 1970, where other daemons have said so since it was looked at last.
+    var lastRefreshes: [String: Double] = [:]
+}

@@ -1,0 +1,133 @@
+"""PostgreSQL, HAProxy and the daemons of a cluster, on ports of this machine or each in a network of its own."""
+
+import json
+import os
+import pathlib
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+import urllib.error
+import urllib.request
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = os.environ.get("PULLWIRE", ROOT / ".build" / "debug" / "pullwire")
+POSTGRES = sorted(pathlib.Path("/usr/lib/postgresql").glob("*/bin"))[-1]
+PATIENCE = 60  # s, for whatever comes by itself; the machine may be slow and busy
+TOKEN = "test-token-of-the-cluster"
+
+
+def until(holds, what):
+    """What `holds` returns, as soon as that is true."""
+    deadline = time.monotonic() + PATIENCE
+    while not (value := holds()):
+        assert time.monotonic() < deadline, f"waited in vain for {what}"
+        time.sleep(0.02)
+    return value
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Place:
+    """Where a server runs: this machine, or a network namespace of it."""
+
+    def __init__(self, address="127.0.0.1", namespace=None):
+        self.address, self.namespace = address, namespace
+
+    def command(self, words):
+        return (["ip", "netns", "exec", self.namespace] if self.namespace else []) + [str(word) for word in words]
+
+
+class Postgres:
+    """A PostgreSQL whose files are in a folder; it does not run as root, because it refuses to."""
+
+    def __init__(self, folder, place=Place()):
+        self.folder, self.place, self.port = pathlib.Path(folder) / "postgres", place, free_port()
+        self.folder.mkdir()
+        self.owner = "postgres" if os.geteuid() == 0 else None
+        if self.owner:
+            shutil.chown(self.folder, self.owner)
+        self._run("initdb", "-D", self.folder / "data", "-U", "pullwire", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync")
+        with open(self.folder / "data" / "pg_hba.conf", "a") as access:
+            access.write("host all all 0.0.0.0/0 trust\n")
+        self.start()
+        self.query("CREATE DATABASE pullwire", database="postgres")
+
+    @property
+    def url(self):
+        return f"postgres://pullwire@{self.place.address}:{self.port}/pullwire"
+
+    def _as_owner(self, command):
+        return (["setpriv", f"--reuid={self.owner}", f"--regid={self.owner}", "--clear-groups"] if self.owner else []) + [str(word) for word in command]
+
+    def _run(self, program, *arguments):
+        subprocess.run(self._as_owner([POSTGRES / program, *arguments]), check=True, capture_output=True, cwd="/")
+
+    def start(self):
+        command = [POSTGRES / "postgres", "-D", self.folder / "data", "-p", self.port, "-h", self.place.address, "-k", self.folder, "-c", "fsync=off"]
+        with open(self.folder / "log", "a") as log:
+            self.process = subprocess.Popen(self.place.command(self._as_owner(command)), stdout=log, stderr=log, cwd="/")
+        until(lambda: subprocess.run(self._as_owner([POSTGRES / "pg_isready", "-h", self.folder, "-p", self.port]), capture_output=True).returncode == 0, "PostgreSQL")
+
+    def stop(self, how=signal.SIGINT):
+        """SIGINT ends all connections and stops; SIGQUIT is a crash."""
+        self.process.send_signal(how)
+        self.process.wait(timeout=PATIENCE)
+
+    def query(self, sql, database="pullwire"):
+        """The rows, each a list of texts."""
+        command = [POSTGRES / "psql", "-h", self.folder, "-p", self.port, "-U", "pullwire", "-d", database, "-XAtq", "-v", "ON_ERROR_STOP=1", "--csv", "-c", sql]
+        answer = subprocess.run(self._as_owner(command), capture_output=True, text=True, timeout=PATIENCE, cwd="/")
+        assert answer.returncode == 0, answer.stderr
+        import csv
+        return list(csv.reader(answer.stdout.splitlines()))
+
+
+class Node:
+    """A daemon of the cluster."""
+
+    def __init__(self, name, database, *arguments, place=Place(), port=None, log=None):
+        self.name, self.database, self.arguments, self.place = name, database, arguments, place
+        self.port, self.log = port or free_port(), log
+        self.start()
+
+    @property
+    def url(self):
+        return f"http://{self.place.address}:{self.port}"
+
+    def start(self):
+        command = [PROGRAM, "serve", "--json", "--address", self.place.address, "--port", self.port, "--data", self.database, "--node", self.name, *self.arguments]
+        with open(self.log or os.devnull, "a") as log:
+            self.process = subprocess.Popen(
+                self.place.command(command), stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ, "PULLWIRE_TOKEN": TOKEN})
+        line = self.process.stdout.readline()
+        assert line, f"{self.name} did not start"
+        self.ready = json.loads(line)
+
+    def get(self, path):
+        """Status and text."""
+        request = urllib.request.Request(self.url + path, headers={"Authorization": f"Bearer {TOKEN}"})
+        try:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read().decode()
+
+    def is_ready(self):
+        try:
+            return self.get("/readyz")[0] == 200
+        except OSError:
+            return False
+
+    def sessions(self):
+        return {session["name"]: session for session in json.loads(self.get("/api/sessions")[1])["sessions"]}
+
+    def kill(self, how=signal.SIGKILL):
+        self.process.send_signal(how)
+        self.process.wait(timeout=PATIENCE)

@@ -1,0 +1,79 @@
+# What scripts/cluster starts, each thing in its own way. To be sourced. Uses $folder, $nodes, $port and $PULLWIRE, and keeps what runs in $pids.
+
+# PostgreSQL refuses to run as root.
+as_database_owner() {
+    if [ "$(id -u)" = 0 ]; then (cd / && exec setpriv --reuid=postgres --regid=postgres --clear-groups "$@"); else "$@"; fi
+}
+
+# Waits for up to 30 s until a command succeeds.
+until_done() {
+    local what=$1
+    shift
+    for _ in {1..300}; do
+        if "$@" >/dev/null 2>&1; then return; fi
+        sleep 0.1
+    done
+    echo "scripts/cluster: $what does not answer; see the logs in $folder" >&2
+    exit 1
+}
+
+start_postgres() {
+    local programs data=$folder/postgres/data
+    programs=$(printf '%s\n' /usr/lib/postgresql/*/bin | sort -V | tail -n 1)
+    mkdir -p "$folder/postgres"
+    if [ "$(id -u)" = 0 ]; then
+        chmod a+x "$folder"
+        chown postgres: "$folder/postgres"
+    fi
+    chmod 700 "$folder/postgres"
+    [ -e "$data/PG_VERSION" ] || as_database_owner "$programs/initdb" -D "$data" -U pullwire --auth=trust --encoding=UTF8 --locale=C > "$folder/initdb.log"
+    as_database_owner "$programs/postgres" -D "$data" -h '' -k "$folder/postgres" > "$folder/postgres.log" 2>&1 &
+    pids+=($!)
+    until_done PostgreSQL as_database_owner "$programs/psql" -h "$folder/postgres" -U pullwire -d postgres -c 'SELECT 1'
+    as_database_owner "$programs/psql" -h "$folder/postgres" -U pullwire -d postgres -c 'CREATE DATABASE pullwire' >/dev/null 2>&1 || true
+}
+
+# Tokens, which all daemons must share, and a certificate for localhost.
+make_secrets() {
+    local name
+    if ! [ -e "$folder/tokens" ]; then
+        for name in PULLWIRE_TOKEN PULLWIRE_VIEWER_TOKEN; do echo "export $name=$(openssl rand -hex 16)"; done | install -m 600 /dev/stdin "$folder/tokens"
+    fi
+    . "$folder/tokens"
+    [ ! -e "$folder/preview.pem" ] || return 0
+    openssl req -x509 -newkey rsa:2048 -nodes -days 365 -subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1 \
+        -keyout "$folder/key.pem" -out "$folder/certificate.pem" 2> "$folder/openssl.log"
+    cat "$folder/certificate.pem" "$folder/key.pem" | install -m 600 /dev/stdin "$folder/preview.pem"
+}
+
+start_daemons() {
+    local number name
+    for ((number = 1; number <= nodes; number++)); do
+        name=$(printf "\\$(printf %o $((96 + number)))")
+        "$PULLWIRE" serve --node "$name" --port $((port + number)) --data "postgres:///pullwire?user=pullwire&host=$folder/postgres" \
+            --allow-origin "https://localhost:$port" --trust-proxy > "$folder/$name.log" 2>&1 &
+        pids+=($!)
+        servers+="    server $name 127.0.0.1:$((port + number))"$'\n'
+        until_done "daemon $name" curl -fs "http://127.0.0.1:$((port + number))/readyz"
+    done
+}
+
+# The documented file, with the servers, the certificate and the port that there are here.
+start_haproxy() {
+    {
+        sed -e '/^    server /d' -e "s|bind :443 ssl crt [^ ]*|bind :$port ssl crt $folder/preview.pem|" scripts/proxies/haproxy.cfg
+        printf %s "$servers"
+    } > "$folder/haproxy.cfg"
+    haproxy -f "$folder/haproxy.cfg" > "$folder/haproxy.log" 2>&1 &
+    pids+=($!)
+    until_done HAProxy curl -fsk "https://localhost:$port/healthz"
+}
+
+# In the reverse order, so that daemons can still write to the database.
+stop_all() {
+    local index
+    for ((index = ${#pids[@]} - 1; index >= 0; index--)); do
+        kill -INT "${pids[index]}" 2>/dev/null || true
+        wait "${pids[index]}" 2>/dev/null || true
+    done
+}
