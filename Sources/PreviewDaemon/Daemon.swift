@@ -89,7 +89,7 @@ public final class Daemon {
     /// Becomes one of the daemons that share their sessions.
     private func join(_ configuration: DaemonConfiguration) throws(DaemonError) {
         guard let store = bridge.cluster?.store else { return }
-        let remote = loop.remote, url = store.configuration.url ?? endpoints.first?.url(isSecure: configuration.certificate != nil) ?? ""
+        let remote = loop.remote, url = endpoints.first?.url(isSecure: configuration.certificate != nil) ?? ""
         do throws(StoreError) {
             try store.start(url: url) { event in remote.perform { ($0.handler as? SocketBridge)?.take(event) } }
         } catch { throw .files(error.description) }
@@ -170,7 +170,8 @@ extension SocketError {
 extension BoundEndpoint {
     fileprivate func url(isSecure: Bool) -> String {
         switch self {
-        case .address(let address): (isSecure ? "https://" : "http://") + address.description
+        case .address(let address):
+            (isSecure ? "https://" : "http://") + (address.isWildcard ? ListenAddress(host: ProcessInfo.processInfo.hostName, port: address.port) : address).description
         case .file(let path): "unix:" + path
         }
     }

@@ -13,8 +13,10 @@ extension SocketBridge {
     func respond(to request: Request) -> Response {
         pass()
         do throws(AccessError) {
+            let path = basePath.relative(request.path)
+            if let path, let health = health(path) { return health }
             try authorizer.checkSource(of: request)
-            guard let path = basePath.relative(request.path) else { return redirect(request) }
+            guard let path else { return redirect(request) }
             return try answer(path, to: request)
         } catch {
             note(error, request)
@@ -24,8 +26,6 @@ extension SocketBridge {
 
     private func answer(_ path: String, to request: Request) throws(AccessError) -> Response {
         switch path {
-        case "/healthz": return Response(status: 200, text: "ok\n")
-        case "/readyz": return readiness
         case "/ws":
             _ = try admission(request)
             return Response(status: 426, headers: [HeaderField("Upgrade", "websocket")], text: "The socket is here; ask for an upgrade to websocket.\n")
@@ -61,10 +61,15 @@ extension SocketBridge {
         return Response(status: 308, headers: [HeaderField("Location", location.string ?? basePath.text)], text: "The page is at \(basePath.text)\n")
     }
 
-    /// For a proxy: whether new viewers may come. The others stay, so it is 404, by which proxies tell that from a server that has failed.
-    private var readiness: Response {
-        if cluster?.isReady ?? true { return Response(status: 200, text: "ready\n") }
-        return Response(status: 404, text: isDraining ? "it ends\n" : "its database does not answer\n")
+    /// What proxies ask, under whatever host's name: whether the daemon lives, and whether new viewers may come. Those who are here stay, so the answer is
+    /// 404 rather than the 503 of a server that has failed.
+    private func health(_ path: String) -> Response? {
+        switch path {
+        case "/healthz": Response(status: 200, text: "ok\n")
+        case "/readyz" where cluster?.isReady ?? true: Response(status: 200, text: "ready\n")
+        case "/readyz": Response(status: 404, text: isDraining ? "it ends\n" : "its database does not answer\n")
+        default: nil
+        }
     }
 
     private var present: Metrics.Present {

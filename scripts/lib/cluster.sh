@@ -1,9 +1,8 @@
 # What scripts/cluster starts, each thing in its own way. To be sourced. Uses $folder, $nodes, $port and $PULLWIRE, and keeps what runs in $pids.
 
 # PostgreSQL refuses to run as root.
-as_database_owner() {
-    if [ "$(id -u)" = 0 ]; then (cd / && exec setpriv --reuid=postgres --regid=postgres --clear-groups "$@"); else "$@"; fi
-}
+as_database_owner=()
+[ "$(id -u)" != 0 ] || as_database_owner=(env -C / setpriv --reuid=postgres --regid=postgres --clear-groups)
 
 # Waits for up to 30 s until a command succeeds.
 until_done() {
@@ -26,11 +25,11 @@ start_postgres() {
         chown postgres: "$folder/postgres"
     fi
     chmod 700 "$folder/postgres"
-    [ -e "$data/PG_VERSION" ] || as_database_owner "$programs/initdb" -D "$data" -U pullwire --auth=trust --encoding=UTF8 --locale=C > "$folder/initdb.log"
-    as_database_owner "$programs/postgres" -D "$data" -h '' -k "$folder/postgres" > "$folder/postgres.log" 2>&1 &
+    [ -e "$data/PG_VERSION" ] || "${as_database_owner[@]}" "$programs/initdb" -D "$data" -U pullwire --auth=trust --encoding=UTF8 --locale=C > "$folder/initdb.log"
+    "${as_database_owner[@]}" "$programs/postgres" -D "$data" -h '' -k "$folder/postgres" > "$folder/postgres.log" 2>&1 &
     pids+=($!)
-    until_done PostgreSQL as_database_owner "$programs/psql" -h "$folder/postgres" -U pullwire -d postgres -c 'SELECT 1'
-    as_database_owner "$programs/psql" -h "$folder/postgres" -U pullwire -d postgres -c 'CREATE DATABASE pullwire' >/dev/null 2>&1 || true
+    until_done PostgreSQL "${as_database_owner[@]}" "$programs/psql" -h "$folder/postgres" -U pullwire -d postgres -c 'SELECT 1'
+    "${as_database_owner[@]}" "$programs/psql" -h "$folder/postgres" -U pullwire -d postgres -c 'CREATE DATABASE pullwire' >/dev/null 2>&1 || true
 }
 
 # Tokens, which all daemons must share, and a certificate for localhost.

@@ -6,8 +6,6 @@ public struct ClusterConfiguration: Sendable {
     public let database: String
     /// The name of this daemon in logs, metrics and lists.
     public var node: String
-    /// Where people find this daemon, for lists; nil: where it listens.
-    public var url: String?
     /// How long it may take to hand all sessions over, s.
     public var drainTime = 30
 

@@ -113,7 +113,7 @@ struct ServeCommand: CatalogCommand {
         configuration.trustsProxy = proxy.trustProxy
         configuration.certificate = certificate.certificate
         configuration.limits = limit.limits
-        configuration.cluster = cluster.configuration(data, url: proxy.publicOrigin)
+        configuration.cluster = cluster.configuration(data)
         configuration.data = data == "none" || configuration.cluster != nil ? nil : URL(fileURLWithPath: data)
         configuration.recordings = record.map { URL(fileURLWithPath: $0) }
         configuration.pictures = try pictures.sets()

@@ -24,10 +24,9 @@ struct ClusterOptions: ParsableArguments {
     }
 
     /// nil: the daemon is alone.
-    func configuration(_ data: String, url: String?) -> ClusterConfiguration? {
+    func configuration(_ data: String) -> ClusterConfiguration? {
         guard ClusterConfiguration.isDatabase(data) else { return nil }
         var configuration = ClusterConfiguration(database: data, node: node)
-        configuration.url = url
         if let drainTime { configuration.drainTime = drainTime }
         return configuration
     }
