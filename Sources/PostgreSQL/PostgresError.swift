@@ -19,6 +19,11 @@ public enum PostgresError: Error, Hashable, Sendable, CustomStringConvertible {
         if case .failed(let code, _) = self { ["21", "22", "23", "54"].contains(String(code.prefix(2))) } else { false }
     }
 
+    /// Whether the same may succeed the next time, over the same connection: another transaction was in the way. Class 40, 55 and code 57014 of appendix A.
+    public var isPassing: Bool {
+        if case .failed(let code, _) = self { ["40", "55"].contains(String(code.prefix(2))) || code == "57014" } else { false }
+    }
+
     /// What libpq says of a connection that was not made.
     ///
     /// With the verbosity that ``PostgresConnection`` asks for, a server's message has its code: `FATAL:  28P01: password authentication failed …`.

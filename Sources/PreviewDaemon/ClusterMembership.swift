@@ -23,6 +23,9 @@ struct ClusterMembership {
     /// Sessions that others have asked for while viewers were still waiting for them here.
     var askedEarly: Set<SessionName> = []
 
+    /// Requests for a list of the sessions of all daemons.
+    var listings: [LaterResponse] = []
+
     /// Whether a proxy may send new viewers.
     var isReady: Bool { !isFrozen && drain == nil }
 }

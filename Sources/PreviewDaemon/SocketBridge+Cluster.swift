@@ -51,6 +51,27 @@ extension SocketBridge {
         if isFirst || request.id != nil { hub.refuse(request, from: handle, SocketBridge.frozen, at: now) }
     }
 
+    // MARK: Lists
+
+    /// Requests for a list of all sessions that may wait. Chosen: one query answers them all.
+    private static let maxListings = 64
+
+    /// Answers with the sessions of all daemons, as soon as the database has.
+    func list(_ response: LaterResponse) {
+        guard let cluster, let remote = loop?.remote, cluster.listings.count < Self.maxListings else { return response.send(Self.noListing) }
+        self.cluster?.listings.append(response)
+        guard cluster.listings.isEmpty else { return }
+        cluster.store.list { listing in remote.perform { ($0.handler as? SocketBridge)?.listed(listing) } }
+    }
+
+    private func listed(_ listing: ClusterListing?) {
+        let answer = listing.map { Response(contentType: "application/json", headers: [HeaderField("cache-control", "no-cache")], body: $0.json) } ?? Self.noListing
+        for response in cluster?.listings ?? [] { response.send(answer) }
+        cluster?.listings = []
+    }
+
+    private static let noListing = Response(status: 503, headers: [HeaderField("Retry-After", "1")], text: "The database does not answer; ask again.\n")
+
     // MARK: Sessions go
 
     private func asked(_ session: SessionName) {

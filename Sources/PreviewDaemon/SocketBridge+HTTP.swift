@@ -10,13 +10,18 @@ extension SocketBridge {
     /// When to ask again where too many wait for the store, s. Chosen: as long as the store waits for another program that holds the database.
     private static let joinRetry = Int(Schema.busyTimeout)
 
-    func respond(to request: Request) -> Response {
+    func respond(to request: Request, later: () -> LaterResponse) -> Response? {
         pass()
         do throws(AccessError) {
             let path = basePath.relative(request.path)
             if let path, let health = health(path) { return health }
             try authorizer.checkSource(of: request)
             guard let path else { return redirect(request) }
+            if path == "/api/sessions", request.value(of: "all") != nil, cluster != nil {
+                _ = try authorizer.role(of: request, at: now)
+                list(later())
+                return nil
+            }
             return try answer(path, to: request)
         } catch {
             note(error, request)
@@ -75,7 +80,14 @@ extension SocketBridge {
     private var present: Metrics.Present {
         Metrics.Present(
             sessions: hub.sessionCount, activeSessions: hub.activeSessionCount, viewers: hub.viewerCount, connections: loop?.connectionCount ?? 0,
-            heldText: hub.heldText, overload: overload, start: startDate.timeIntervalSince1970)
+            heldText: hub.heldText, overload: overload, start: startDate.timeIntervalSince1970, cluster: clusterMetrics)
+    }
+
+    private var clusterMetrics: Metrics.Cluster? {
+        guard let cluster else { return nil }
+        var metrics = cluster.store.counters
+        metrics.isReady = cluster.isReady
+        return metrics
     }
 
     func decide(on request: Request) -> UpgradeDecision {

@@ -13,6 +13,10 @@ final class AcceptedSocket {
     var outcome: Inbound.Outcome?
     /// Whether a response is being sent or waits for those before it. Until then libwebsockets must not read.
     var isResponding = false
+    /// The handler answers the request later; the answer, once it has come.
+    var isAwaitingResponse = false, awaitedResponse: Response?
+    /// libwebsockets has freed the socket.
+    var isGone = false
     /// The rest of the HTTP response that is being sent.
     var unsentBody: ArraySlice<UInt8> = []
     /// The WebSocket connection, once the upgrade is accepted.
@@ -26,6 +30,16 @@ final class AcceptedSocket {
     /// The accepted socket of a libwebsockets socket; nil for our own descriptors and connections.
     static func of(_ socket: OpaquePointer) -> AcceptedSocket? {
         lws_get_opaque_user_data(socket).map { Unmanaged<AcceptedSocket>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// The present request asks for the head of a response only.
+    var wantsHeadOnly = false
+
+    /// The response that it waits for goes out as soon as the socket can take it.
+    func answer(_ response: Response) {
+        guard isAwaitingResponse, !isGone else { return }
+        awaitedResponse = response
+        lws_callback_on_writable(socket)
     }
 
     /// Whether libwebsockets has sent the whole HTTP response.

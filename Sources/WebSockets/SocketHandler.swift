@@ -8,6 +8,11 @@ public protocol SocketHandler: AnyObject {
     /// The response to a plain GET or HEAD. For HEAD, the body's length is sent and the body is not.
     func respond(to request: Request) -> Response
 
+    /// The same for a request whose response may take time: nil when it comes ``LaterResponse/send(_:)`` later. One that does not come for
+    /// ``SocketLoop/laterTimeout`` s is not waited for.
+    /// - Parameter later: makes what sends it
+    func respond(to request: Request, later: () -> LaterResponse) -> Response?
+
     /// Decides by origin, host, path and role whether a client may become a WebSocket. The loop has already checked what RFC 6455 demands of an upgrade,
     /// and that it knows one of the subprotocols that the client offers, if it offers any.
     func decide(on request: Request) -> UpgradeDecision
@@ -43,8 +48,17 @@ public enum UpgradeDecision: Equatable, Sendable {
 extension SocketHandler {
     public func rejectedConnection(from peer: PeerAddress, status: Int) {}
     public func respond(to request: Request) -> Response { Response(status: 404, text: "Not found\n") }
+    public func respond(to request: Request, later: () -> LaterResponse) -> Response? { respond(to: request) }
     public func decide(on request: Request) -> UpgradeDecision { .refuse(status: 404, text: "Not found\n") }
     public func nextMessage(for connection: Connection) -> Message? { nil }
     public func connectFailed(_ connection: Connection, error: ConnectError) {}
     public func timer(expirations: UInt64) {}
+}
+
+/// Sends the response to a request that was not answered at once. Only the loop's thread may use it.
+public struct LaterResponse {
+    let client: AcceptedSocket
+
+    /// Does nothing if the client has gone, or was answered before.
+    public func send(_ response: Response) { client.answer(response) }
 }

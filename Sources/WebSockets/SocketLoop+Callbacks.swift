@@ -72,6 +72,7 @@ extension SocketLoop {
         if case .listener(let listener)? = watched.removeValue(forKey: socket) { listener.removeFile() }
         guard let gone = AcceptedSocket.of(socket) else { return 0 }
         accepted.remove(gone)
+        gone.isGone = true
         release(gone)
         resumeAccepting()
         finishStoppingIfIdle()

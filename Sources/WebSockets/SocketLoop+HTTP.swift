@@ -33,16 +33,33 @@ extension SocketLoop {
         guard case .request(let request)? = client.outcome else { return -1 }
         client.outcome = nil
         client.isResponding = true
-        let response = handler.respond(to: request)
-        let body = request.method == .head ? [] : response.body
+        client.wantsHeadOnly = request.method == .head
+        guard let response = handler.respond(to: request, later: { LaterResponse(client: client) }) else {
+            client.isAwaitingResponse = true
+            lws_set_timeout(client.socket, PENDING_TIMEOUT_HTTP_CONTENT, Self.laterTimeout)
+            return 0
+        }
+        return begin(response, to: client)
+    }
+
+    private func begin(_ response: Response, to client: AcceptedSocket) -> Int32 {
+        let body = client.wantsHeadOnly ? [] : response.body
         let start = response.head(with: configuration.responseHeaders, isLast: false) + body.prefix(SendBuffer.chunk)
         client.unsentBody = body.dropFirst(SendBuffer.chunk)
         return send(start[...], to: client)
     }
 
+    /// How long a response may take to come, s. Chosen: longer than anything that a handler asks may take, and shorter than people wait.
+    package static let laterTimeout: Int32 = 10
+
     /// Writes one piece a call: a second write before the socket is writable again would corrupt the stream.
     func continueResponse(_ client: AcceptedSocket) -> Int32 {
         guard client.isResponding else { return 0 }
+        if client.isAwaitingResponse {
+            guard let response = client.awaitedResponse else { return 0 }
+            (client.isAwaitingResponse, client.awaitedResponse) = (false, nil)
+            return begin(response, to: client)
+        }
         if client.outcome != nil { return respond(client) }
         guard !client.unsentBody.isEmpty else { return finishResponse(to: client) }
         let piece = client.unsentBody.prefix(SendBuffer.chunk)

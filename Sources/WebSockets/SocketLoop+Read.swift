@@ -75,10 +75,10 @@ extension SocketLoop {
         }
     }
 
-    /// While a response is being sent nothing is read, as long as the socket takes more: poll wakes the loop for that, too. If it takes nothing, what
+    /// While a response is awaited, what comes is held; while one is being sent nothing is read, as long as the socket takes more: poll wakes the loop for that, too. If it takes nothing, what
     /// has come must be read, or poll would wake the loop for it again and again. A client that goes on sending without reading is hung up on.
     private func readAhead(of client: AcceptedSocket, _ source: Source, into buffer: UnsafeMutableRawBufferPointer) -> Int {
-        if source.tls == nil, lws_send_pipe_choked(client.socket) == 0 {
+        if source.tls == nil, !client.isAwaitingResponse, lws_send_pipe_choked(client.socket) == 0 {
             errno = EAGAIN
             return -1
         }

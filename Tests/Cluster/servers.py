@@ -1,5 +1,7 @@
 """PostgreSQL, HAProxy and the daemons of a cluster, on ports of this machine or each in a network of its own."""
 
+import copy
+import csv
 import json
 import os
 import pathlib
@@ -11,6 +13,8 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
+
+from clients import Tool
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("PULLWIRE", ROOT / ".build" / "debug" / "pullwire")
@@ -56,12 +60,19 @@ class Postgres:
         self._run("initdb", "-D", self.folder / "data", "-U", "pullwire", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync")
         with open(self.folder / "data" / "pg_hba.conf", "a") as access:
             access.write("host all all 0.0.0.0/0 trust\n")
+        self.name = "pullwire"
         self.start()
         self.query("CREATE DATABASE pullwire", database="postgres")
 
+    def named(self, name):
+        """The same server, another database."""
+        other = copy.copy(self)
+        other.name = name
+        return other
+
     @property
     def url(self):
-        return f"postgres://pullwire@{self.place.address}:{self.port}/pullwire"
+        return f"postgres://pullwire@{self.place.address}:{self.port}/{self.name}"
 
     def _as_owner(self, command):
         return (["setpriv", f"--reuid={self.owner}", f"--regid={self.owner}", "--clear-groups"] if self.owner else []) + [str(word) for word in command]
@@ -80,12 +91,11 @@ class Postgres:
         self.process.send_signal(how)
         self.process.wait(timeout=PATIENCE)
 
-    def query(self, sql, database="pullwire"):
+    def query(self, sql, database=None):
         """The rows, each a list of texts."""
-        command = [POSTGRES / "psql", "-h", self.folder, "-p", self.port, "-U", "pullwire", "-d", database, "-XAtq", "-v", "ON_ERROR_STOP=1", "--csv", "-c", sql]
+        command = [POSTGRES / "psql", "-h", self.folder, "-p", self.port, "-U", "pullwire", "-d", database or self.name, "-XAtq", "-v", "ON_ERROR_STOP=1", "--csv", "-c", sql]
         answer = subprocess.run(self._as_owner(command), capture_output=True, text=True, timeout=PATIENCE, cwd="/")
         assert answer.returncode == 0, answer.stderr
-        import csv
         return list(csv.reader(answer.stdout.splitlines()))
 
 
@@ -110,6 +120,15 @@ class Node:
         assert line, f"{self.name} did not start"
         self.ready = json.loads(line)
 
+    def watch(self, session, **query):
+        """A viewer of a session."""
+        query = "".join(f"&{name}={value}" for name, value in query.items())
+        return Tool(f"{self.url.replace('http', 'ws')}/ws?session={session}{query}", token=TOKEN)
+
+    def lines(self):
+        """What it has logged."""
+        return pathlib.Path(self.log).read_text().splitlines()
+
     def get(self, path):
         """Status and text."""
         request = urllib.request.Request(self.url + path, headers={"Authorization": f"Bearer {TOKEN}"})
@@ -131,3 +150,34 @@ class Node:
     def kill(self, how=signal.SIGKILL):
         self.process.send_signal(how)
         self.process.wait(timeout=PATIENCE)
+
+
+class HAProxy:
+    """The documented file, without TLS and with the servers that there are here."""
+
+    def __init__(self, folder, nodes, place=Place(), port=None):
+        self.place, self.port = place, port or free_port()
+        lines = (ROOT / "scripts" / "proxies" / "haproxy.cfg").read_text().splitlines()
+        assert sum(line.strip().startswith("bind ") for line in lines) == 1
+        lines = [f"    bind {place.address}:{self.port}" if line.strip().startswith("bind ") else line for line in lines if not line.startswith("    server ")]
+        lines += [f"    server {node.name} {node.place.address}:{node.port}" for node in nodes]
+        self.file = pathlib.Path(folder) / "haproxy.cfg"
+        self.file.write_text("\n".join(lines) + "\n")
+        self.log = open(pathlib.Path(folder) / "haproxy.log", "a")
+        self.process = subprocess.Popen(place.command(["haproxy", "-f", self.file]), stdout=self.log, stderr=self.log)
+
+    @property
+    def url(self):
+        return f"http://{self.place.address}:{self.port}"
+
+    def is_ready(self):
+        try:
+            with urllib.request.urlopen(self.url + "/readyz", timeout=5) as answer:
+                return answer.status == 200
+        except OSError:
+            return False
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(timeout=PATIENCE)
+        self.log.close()

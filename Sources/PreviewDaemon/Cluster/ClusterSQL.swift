@@ -5,7 +5,7 @@ import PreviewProtocol
 ///
 /// A session is owned by the daemon whose id stands in `owner`, as long as `nodes` has that id. Its `epoch` grows by one whenever it is taken over. Every
 /// write demands both, so that who has lost a session changes nothing. A row of `nodes` is removed, by whoever wants a session of it, once it was not renewed
-/// for the time of a lease; who finds its own row gone takes a new id, and those of its sessions that nobody has taken meanwhile.
+/// for the time of a lease. Who finds its own row gone makes it anew, and keeps those of its sessions that nobody has taken meanwhile.
 enum ClusterSQL {
     private static let leaseTime = "interval '\(Lease.time.components.seconds) s'"
     private static let guarded = "name = $1 AND owner = $2 AND epoch = $3::bigint"
@@ -20,10 +20,10 @@ enum ClusterSQL {
     static let setApplicationName = "SELECT set_config('application_name', $1, false)"
     /// Ends the connections of that name but this one, and waits until they have ended, for a second at most.
     static let endOthers = "SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()"
-    static let register = "INSERT INTO nodes (id, name, url, seen) VALUES ($1, $2, $3, clock_timestamp())"
+    static let register = "INSERT INTO nodes VALUES ($1, $2, $3, clock_timestamp()) ON CONFLICT (id) DO UPDATE SET seen = clock_timestamp()"
     static let renew = "UPDATE nodes SET seen = clock_timestamp() WHERE id = $1"
-    /// What is still of the old id `$1` belongs to the new one from now on.
-    static let adopt = "UPDATE sessions SET owner = $2, abandoned = NULL WHERE owner = $1 RETURNING name, epoch"
+    /// What belongs to a daemon that was away. Each row is locked, so that whoever is about to take one is waited for.
+    static let readOwn = "UPDATE sessions SET abandoned = NULL WHERE owner = $1 RETURNING name, epoch"
     static let leave = ["UPDATE sessions SET owner = NULL, abandoned = coalesce(abandoned, now()), restoring = 0 WHERE owner = $1", "DELETE FROM nodes WHERE id = $1"]
 
     // MARK: To take a session

@@ -44,7 +44,7 @@ final class ClusterStore: SessionStore {
         var kept: [KeptSession] = []
         var keptRead = ContinuousClock.now
         var tell: @Sendable (ClusterEvent) -> Void = { _ in }
-        var counters = ClusterCounters()
+        var counters: Metrics.Cluster
         var firstError: PostgresError?
     }
 
@@ -56,7 +56,7 @@ final class ClusterStore: SessionStore {
     let lease = Lease()
     /// Wakes the worker.
     let waker: Waker
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     /// Where sessions are run again, so that this holds up no renewal.
     private let restorer = DispatchQueue(label: "pullwire.restore", qos: .utility)
     private let started = DispatchSemaphore(value: 0), ended = DispatchSemaphore(value: 0)
@@ -67,6 +67,7 @@ final class ClusterStore: SessionStore {
         }
         guard let waker = Waker() else { throw StoreError(description: "descriptors are short (ulimit -n)") }
         (self.configuration, self.catalog, self.timeToLive, self.logger, self.waker) = (configuration, catalog, timeToLive, logger, waker)
+        state = Mutex(State(counters: Metrics.Cluster(node: configuration.node)))
     }
 
     // MARK: The loop's side
@@ -78,10 +79,12 @@ final class ClusterStore: SessionStore {
     /// - Throws: if waiting would be of no use
     func start(url: String, tell: @escaping @Sendable (ClusterEvent) -> Void) throws(StoreError) {
         state.withLock { $0.tell = tell }
-        Thread { [self] in
+        let thread = Thread { [self] in
             ClusterWorker(self, url: url).run()
             ended.signal()
-        }.start()
+        }
+        thread.name = "pullwire.cluster"
+        thread.start()
         started.wait()
         if case .refused(let text)? = state.withLock({ $0.firstError }) { throw StoreError(description: "the database cannot be used: \(text)") }
     }
@@ -132,7 +135,7 @@ final class ClusterStore: SessionStore {
         return kept
     }
 
-    var counters: ClusterCounters { state.withLock { $0.counters } }
+    var counters: Metrics.Cluster { state.withLock { $0.counters } }
 
     func finish() {
         put { $0.isFinishing = true }
@@ -153,18 +156,24 @@ final class ClusterStore: SessionStore {
 
     // MARK: The worker's side
 
-    /// What has been put in since the last call.
-    /// - Parameter takesChanges: false: changes stay, because those before them are not written yet
-    func takeInbox(takesChanges: Bool) -> (inbox: Inbox, changes: [SessionName: SessionChange]) {
+    /// What has been put in since the last call. Without a connection nothing is taken, so that what is to be written is one change of each session.
+    func takeInbox() -> (inbox: Inbox, changes: [SessionName: SessionChange]) {
         waker.reset()
         return state.withLock { state in
-            var taken = state.inbox
-            state.inbox = Inbox(changes: taken.changes, isKeptWanted: false, isFinishing: taken.isFinishing)
-            let changes = takesChanges ? state.inbox.changes.take() : [:]
-            taken.changes = PendingChanges()
+            let taken = state.inbox, changes = state.inbox.changes.take()
+            state.inbox = Inbox(changes: state.inbox.changes, isKeptWanted: false, isFinishing: taken.isFinishing)
             return (taken, changes)
         }
     }
+
+    func takeListings() -> [@Sendable (ClusterListing?) -> Void] {
+        state.withLock { state in
+            defer { state.inbox.listings = [] }
+            return state.inbox.listings
+        }
+    }
+
+    var isFinishing: Bool { state.withLock { $0.inbox.isFinishing } }
 
     func noteFirstAttempt(_ error: PostgresError?) {
         state.withLock { $0.firstError = error }
@@ -173,7 +182,7 @@ final class ClusterStore: SessionStore {
 
     func tell(_ event: ClusterEvent) { state.withLock { $0.tell }(event) }
 
-    func count(_ change: (inout ClusterCounters) -> Void) { state.withLock { change(&$0.counters) } }
+    func count(_ change: (inout Metrics.Cluster) -> Void) { state.withLock { change(&$0.counters) } }
 
     func note(_ kept: [KeptSession]) { state.withLock { ($0.kept, $0.keptRead) = (kept, .now) } }
 
@@ -220,36 +229,4 @@ enum Repair {
     case setAside(SessionName, why: String, String)
     /// Of its inputs those from that one on are removed.
     case cut(SessionName, from: SessionRecord.Place)
-}
-
-/// What a daemon has counted of its part in a cluster.
-struct ClusterCounters: Equatable {
-    /// Sessions that were taken from daemons that had let them go or had died, that were let go because another daemon asked, and that were lost.
-    var taken = 0, handedOver = 0, lost = 0
-    var connections = 0
-}
-
-/// The sessions of all daemons, and the daemons.
-struct ClusterListing: Sendable {
-    /// Sessions that a list has at most. Chosen: a megabyte and a half.
-    static let maxCount = 10_000
-
-    struct Session: Sendable {
-        let name: String
-        /// The daemon that has it; nil: none has.
-        let node, url: String?
-        let epoch, tick: Int
-        /// When its last viewer left, s since 1970; nil: it is watched.
-        let lastSeen: Double?
-    }
-
-    struct Node: Sendable {
-        let name, url: String
-        let sessions: Int
-        /// Since it was heard of last, s.
-        let silence: Double
-    }
-
-    var nodes: [Node]
-    var sessions: [Session]
 }

@@ -11,10 +11,9 @@ extension ClusterWorker {
     func renewal(_ now: ContinuousClock.Instant) -> Step {
         nextRenewal = now + Lease.renewal
         return Step(transaction: [Statement(ClusterSQL.renew, [node])]) { [self] result in
-            guard let tables = succeeded(result) else { return }
+            guard let tables = succeeded(result) else { return nextRenewal = .now }
             guard tables[0].affected == 1 else {
-                isRegistered = false  // somebody has waited for the end of our lease; the next renewal is of the new id
-                nextRenewal = .now
+                (isRegistered, nextRenewal) = (false, .now)  // somebody has waited for the end of our lease
                 return
             }
             if !store.lease.extend(from: now) { store.tell(.regained(sent: now)) }
@@ -34,32 +33,42 @@ extension ClusterWorker {
         store.tell(.lost(sessions))
     }
 
-    /// What a transaction has returned; nil: it has failed, and the connection with it.
+    /// What a transaction has returned; nil: it has failed and is tried again, perhaps over a new connection.
     private func succeeded(_ result: Result<[QueryResult], PostgresError>) -> [QueryResult]? {
         switch result {
         case .success(let tables): return tables
         case .failure(let error):
-            failure = failure ?? error
+            if !error.isPassing { failure = failure ?? error }
             return nil
         }
     }
 
     // MARK: Writing
 
-    /// One transaction for all; where that has failed because of a value, one for each.
+    /// Samples that are written in one transaction. Chosen: a fraction of a second's work, so that the lease is renewed in between.
+    private static let batchLength = 10_000
+    /// Transactions that each wait for a disk, at a time. Chosen: the same.
+    static let batchCount = 64
+
+    /// One transaction for many; where that has failed because of a value, one for each.
     var writeSteps: [Step] {
         if writes.isEmpty { return [] }
-        if isWritingAlone { return writes.map(writeAlone) }
-        let transactions = writes.map { $0.statements(by: node) }
+        if writesAlone > 0 { return writes.prefix(1).map(writeAlone) }
+        var length = 0
+        let batch = Array(writes.prefix { write in
+            defer { length += write.change.length }
+            return length < Self.batchLength
+        })
+        let transactions = batch.map { $0.statements(by: node) }
         return [Step(transaction: transactions.flatMap(\.self)) { [self] result in
-            if case .failure(let error) = result, error.isAboutValues { return isWritingAlone = true }
+            if case .failure(let error) = result, error.isAboutValues { return writesAlone = batch.count }
             guard let tables = succeeded(result) else { return }
             var first = 0
-            for (write, transaction) in zip(writes, transactions) {
+            for (write, transaction) in zip(batch, transactions) {
                 note(write, isOurs: tables[first].affected > 0)
                 first += transaction.count
             }
-            writes = []
+            writes.removeFirst(batch.count)
         }]
     }
 
@@ -68,12 +77,14 @@ extension ClusterWorker {
             if case .failure(let error) = result, error.isAboutValues {
                 store.logger.error("a session cannot be kept", metadata: ["session": "\(write.session)", "why": "\(error)"])
                 store.lose(write.session, write.change)
-            } else {
-                guard let tables = succeeded(result) else { return }
-                note(write, isOurs: tables[0].affected > 0)
+                // What follows is of no use without it.
+                writesAlone -= writes.prefix(writesAlone).count { $0.session == write.session }
+                return writes.removeAll { $0.session == write.session }
             }
-            writes.removeAll { $0.session == write.session }
-            if writes.isEmpty { isWritingAlone = false }
+            guard let tables = succeeded(result) else { return }
+            note(write, isOurs: tables[0].affected > 0)
+            writes.removeFirst()
+            writesAlone -= 1
         }
     }
 
@@ -130,7 +141,7 @@ extension ClusterWorker {
     func claimStep(_ session: SessionName) -> Step {
         let sent = ContinuousClock.now
         return Step(transaction: ClusterSQL.claim(session, for: node)) { [self] result in
-            guard let tables = succeeded(result) else { return }
+            guard let tables = succeeded(result) else { return claims.postpone(session, from: .now, lease: nil) }
             guard let row = tables[3].rows.first, let epoch = row[0].flatMap({ Int($0) }) else {
                 let left = tables[5].rows.first.flatMap { $0[1] }.flatMap { Double($0) }
                 return claims.postpone(session, from: .now, lease: left.map { sent + .seconds(max(0, $0)) + .milliseconds(10) })
@@ -215,17 +226,5 @@ extension ClusterWorker {
         ]) { [self] in
             if case .failure(let error) = $0 { store.logger.info("old sessions are not forgotten now", metadata: ["why": "\(error)"]) }
         }
-    }
-}
-
-extension ClusterListing {
-    fileprivate init(nodes: [[String?]], sessions: [[String?]]) {
-        self.init(
-            nodes: nodes.map { Node(name: $0[0] ?? "", url: $0[1] ?? "", sessions: $0[2].flatMap { Int($0) } ?? 0, silence: $0[3].flatMap { Double($0) } ?? 0) },
-            sessions: sessions.map {
-                Session(
-                    name: $0[0] ?? "", node: $0[1], url: $0[2], epoch: $0[3].flatMap { Int($0) } ?? 0, tick: $0[4].flatMap { Int($0) } ?? 0,
-                    lastSeen: $0[5].flatMap { Double($0) })
-            })
     }
 }

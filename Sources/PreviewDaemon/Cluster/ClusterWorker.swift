@@ -35,14 +35,16 @@ final class ClusterWorker {
 
     let store: ClusterStore
     private let url: String
-    /// This daemon's id, and whether the database knows it.
-    var node = "", isRegistered = false
+    /// This daemon's id, which is another one at each start.
+    let node: String
+    /// Whether the database knows it, as far as we know.
+    var isRegistered = false
     var owned = OwnedSessions()
     var claims = PendingClaims<@Sendable (StoreLookup) -> Void>()
     /// What is being written.
     var writes: [SessionWrite] = []
-    /// One of these cannot be written, so each goes alone.
-    var isWritingAlone = false
+    /// So many of these go alone, because one of them cannot be written.
+    var writesAlone = 0
     var releases: [Release] = []
     var repairs: [Repair] = []
     var refreshes: [String: Double] = [:], knownRefreshes: [String: Double] = [:], newRefreshes: [String: Double] = [:]
@@ -55,7 +57,10 @@ final class ClusterWorker {
     /// Why this connection cannot go on.
     var failure: PostgresError?
 
-    init(_ store: ClusterStore, url: String) { (self.store, self.url) = (store, url) }
+    init(_ store: ClusterStore, url: String) {
+        (self.store, self.url) = (store, url)
+        node = store.configuration.node + "-" + String(UInt64.random(in: .min ... .max), radix: 36)
+    }
 
     // MARK: The connection
 
@@ -76,52 +81,46 @@ final class ClusterWorker {
                 if isFirst, case .refused = error { return }
                 (isFirst, wasConnected) = (false, false)
             }
+            listings += store.takeListings()
             answerListings(nil)
-            takeInbox()
-            if isFinishing { return finishInVain() }
+            if store.isFinishing { return finishInVain() }
             pause(delay)
             delay = min(delay * 2, Self.delays.upperBound)
         }
     }
 
     private func connect() throws(PostgresError) -> PostgresConnection {
-        if node.isEmpty { node = newID() }
-        let deadline = ContinuousClock.now + Self.patience
         let connection = try PostgresConnection(store.configuration.database, options: [
             "application_name": ClusterSQL.channel(of: node), "target_session_attrs": "read-write", "tcp_user_timeout": "2000",
             "keepalives_idle": "2", "keepalives_interval": "1", "keepalives_count": "2",
             "options": "-c lock_timeout=1000 -c statement_timeout=2000 -c client_min_messages=warning",
-        ], until: deadline)
+        ], until: .now + Self.patience)
+        let deadline = ContinuousClock.now + Self.patience
         try ClusterSchema.present.prepare(connection, until: deadline)
         // What an earlier connection of ours has sent, and the network still holds, must not come behind what this one sends.
         try connection.run([Statement(ClusterSQL.endOthers, [ClusterSQL.channel(of: node)])], until: deadline)
         try connection.prepare(ClusterSQL.prepared, until: deadline)
-        if isRegistered { try connection.run([Statement(ClusterSQL.listen(node))], until: deadline) } else { try register(connection, until: deadline) }
+        try connection.run([Statement(ClusterSQL.listen(node))], until: deadline)
         (failure, nextRenewal) = (nil, .now)
         return connection
     }
 
-    private func newID() -> String { store.configuration.node + "-" + String(UInt64.random(in: .min ... .max), radix: 36) }
-
-    /// Makes this daemon known, under a new id. What belongs to the old one and was not taken by others belongs to the new one.
-    private func register(_ connection: PostgresConnection, until deadline: ContinuousClock.Instant) throws(PostgresError) {
-        let old = node, new = newID()
-        let tables = try connection.run([
-            Statement(ClusterSQL.register, [new, store.configuration.node, url]), Statement(ClusterSQL.adopt, [old, new]),
-            Statement("UNLISTEN *"), Statement(ClusterSQL.listen(new)), Statement(ClusterSQL.setApplicationName, [ClusterSQL.channel(of: new)]),
-        ], until: deadline)
-        let left = tables[1].rows.compactMap { row in row[0].flatMap { SessionName($0) }.flatMap { name in row[1].flatMap { Int($0) }.map { (name, $0) } } }
-        (node, isRegistered) = (new, true)
+    /// Makes this daemon known. If others have waited for the end of its lease, what they have not taken is still its own.
+    private func register(_ connection: PostgresConnection) throws(PostgresError) {
+        let transaction = [Statement(ClusterSQL.register, [node, store.configuration.node, url]), Statement(ClusterSQL.readOwn, [node])]
+        let rows = try connection.run(transaction, until: .now + Self.patience)[1].rows
+        let left = rows.compactMap { row in row[0].flatMap { SessionName($0) }.flatMap { name in row[1].flatMap { Int($0) }.map { (name, $0) } } }
+        isRegistered = true
         lose(owned.keep(Dictionary(left) { $1 }))
     }
 
     private func serve(_ connection: PostgresConnection) throws(PostgresError) {
         while true {
+            if !isRegistered { try register(connection) }
             takeInbox()
             let isBusy = try round(connection)
             for notification in connection.takeNotifications() { receive(notification.payload) }
             if let failure { throw failure }
-            if !isRegistered { try register(connection, until: .now + Self.patience) }
             if isFinishing, writes.isEmpty, releases.isEmpty, refreshes.isEmpty { return try leave(connection) }
             if !isBusy { try connection.wait(or: store.waker, until: nextDue) }
         }
@@ -149,8 +148,9 @@ final class ClusterWorker {
 
     // MARK: What is to be done
 
+    /// What is wanted of a session is done in the order in which it was wanted: it is written, then let go, then taken again.
     private func takeInbox() {
-        let (inbox, changes) = store.takeInbox(takesChanges: writes.isEmpty)
+        let (inbox, changes) = store.takeInbox()
         addWrites(changes)
         for (session, change) in inbox.releases { addRelease(of: session, change) }
         for (session, then) in inbox.claims { claims.add(then, for: session, at: .now) }
@@ -188,9 +188,11 @@ final class ClusterWorker {
     /// Sends everything that is due, and takes what comes of it.
     /// - Returns: whether there may be more to do at once
     private func round(_ connection: PostgresConnection) throws(PostgresError) -> Bool {
-        let now = ContinuousClock.now, due = claims.due(at: now)
+        let now = ContinuousClock.now
+        // Of these not even a part is let go or taken before it is known that they are written.
+        let writing = Set(writes.map(\.session)), due = claims.due(at: now).filter { !writing.contains($0) }
         var steps = now >= nextRenewal ? [renewal(now)] : []
-        steps += repairs.map(repairStep) + writeSteps + refreshSteps + releases.indices.map(releaseStep)
+        steps += repairs.map(repairStep) + writeSteps + refreshSteps + releases.indices.filter { !writing.contains(releases[$0].session) }.prefix(Self.batchCount).map(releaseStep)
         if !due.isEmpty { steps.append(Step(transaction: [Statement(ClusterSQL.readRefreshes, ["\(Limits.timeKeys)"])], done: receiveRefreshes)) }
         steps += due.map(claimStep)
         if isKeptWanted { steps.append(keptStep) }

@@ -91,6 +91,7 @@ struct ServeCommand: CatalogCommand {
         }
         logger.logLevel = logLevel
         let configuration = try configuration(catalog)
+        if let node = configuration.cluster?.node { logger[metadataKey: "node"] = "\(node)" }
         do throws(DaemonError) {
             return try Daemon(configuration, logger: logger)
         } catch {

@@ -25,11 +25,24 @@ struct Metrics {
         var overload: Overload
         /// s since 1970
         var start: Double
+        /// nil: the daemon is alone.
+        var cluster: Cluster?
+    }
+
+    /// What a daemon of a cluster counts of its sessions.
+    struct Cluster: Equatable {
+        /// The daemon's name.
+        let node: String
+        var isReady = false
+        /// Sessions that came from other daemons, that were let go because one asked, and that one has taken.
+        var taken = 0, handedOver = 0, lost = 0
+        /// Connections to the database that were made.
+        var connections = 0
     }
 
     /// Prometheus' text format, 0.0.4.
     func text(_ counters: SessionCounters, _ present: Present) -> String {
-        var page = MetricsPage()
+        var page = MetricsPage(node: present.cluster?.node)
         page.gauge("pullwire_sessions", "Sessions that exist.", present.sessions)
         page.gauge("pullwire_sessions_active", "Sessions that change with time; the others cost nothing.", present.activeSessions)
         page.gauge("pullwire_viewers", "Viewers of all sessions.", present.viewers)
@@ -49,6 +62,7 @@ struct Metrics {
         page.gauge("pullwire_held_text_bytes", "Scripts and recordings that have been sent, or are being sent, and do not play yet.", present.heldText)
         page.histogram("pullwire_tick_lateness_seconds", "How much later than due the ticks came.", lateness)
         page.gauge("process_start_time_seconds", "When the daemon was started, since 1970.", present.start)
+        if let cluster = present.cluster { page.add(cluster) }
         return page.text
     }
 
@@ -62,6 +76,10 @@ struct Metrics {
 /// Writes the text format: the meaning, type and values of each metric.
 private struct MetricsPage {
     private(set) var text = ""
+    /// Stands at every value; nil: the daemon is alone.
+    let node: String?
+
+    init(node: String?) { self.node = node }
 
     private mutating func head(_ name: String, _ kind: String, _ help: String) { text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n" }
 
@@ -70,13 +88,27 @@ private struct MetricsPage {
 
     private mutating func metric(_ name: String, _ kind: String, _ help: String, _ value: some Numeric) {
         head(name, kind, help)
-        text += "\(name) \(value)\n"
+        text += "\(name)\(labels()) \(value)\n"
+    }
+
+    /// `{node="a",reason="full"}`; empty for none.
+    private func labels(_ label: String = "", _ value: String = "") -> String {
+        let all = [("node", node ?? ""), (label, value)].filter { !$0.1.isEmpty }
+        return all.isEmpty ? "" : "{" + all.map { "\($0)=\"\($1)\"" }.joined(separator: ",") + "}"
+    }
+
+    mutating func add(_ cluster: Metrics.Cluster) {
+        gauge("pullwire_ready", "Whether new viewers may come: 1, or 0 without a database or when the daemon ends.", cluster.isReady ? 1 : 0)
+        counter("pullwire_sessions_taken_total", "Sessions that came from other daemons.", cluster.taken)
+        counter("pullwire_sessions_handed_over_total", "Sessions that were let go because another daemon asked for them.", cluster.handedOver)
+        counter("pullwire_sessions_lost_total", "Sessions that another daemon has taken because this one was not heard of.", cluster.lost)
+        counter("pullwire_database_connections_total", "Connections to the database that were made.", cluster.connections)
     }
 
     /// - Parameter values: the label's value, which needs no escapes, and the count
     mutating func counters(_ name: String, _ help: String, label: String, _ values: [(String, Int)]) {
         head(name, "counter", help)
-        for (value, count) in values { text += "\(name){\(label)=\"\(value)\"} \(count)\n" }
+        for (value, count) in values { text += "\(name)\(labels(label, value)) \(count)\n" }
     }
 
     mutating func histogram(_ name: String, _ help: String, _ lateness: TickLateness) {
@@ -84,9 +116,9 @@ private struct MetricsPage {
         var total = 0
         for (bound, count) in zip(TickLateness.bounds.map { "\($0)" } + ["+Inf"], lateness.counts) {
             total += count
-            text += "\(name)_bucket{le=\"\(bound)\"} \(total)\n"
+            text += "\(name)_bucket\(labels("le", bound)) \(total)\n"
         }
-        text += "\(name)_sum \(lateness.sum)\n\(name)_count \(total)\n"
+        text += "\(name)_sum\(labels()) \(lateness.sum)\n\(name)_count\(labels()) \(total)\n"
     }
 }
 
