@@ -108,6 +108,7 @@ let package = Package(
                 "Motion", "RefreshEngine", "Scripts", "Recordings", "Pictures", "PreviewProtocol", "PreviewClient", "PreviewDaemon", "WebSockets", "pullwire", "TestSupport",
             ],
             swiftSettings: strict),
+        .testTarget(name: "PostgreSQLTests", dependencies: ["PostgreSQL"], swiftSettings: strict),
         .testTarget(name: "PreviewClientTests", dependencies: ["PreviewClient"], swiftSettings: strict),
         // The program of an author of a control, for the tests of the command line.
         .executableTarget(name: "bar", dependencies: ["PreviewDaemon", "TestSupport"], path: "Tests/Bar", swiftSettings: strict),

@@ -13,8 +13,8 @@ final class AcceptedSocket {
     var outcome: Inbound.Outcome?
     /// Whether a response is being sent or waits for those before it. Until then libwebsockets must not read.
     var isResponding = false
-    /// The handler answers the request later; the answer, once it has come.
-    var isAwaitingResponse = false, awaitedResponse: Response?
+    /// The handler answers the request later; the answer, once it has come; and how many it has answered so.
+    var isAwaitingResponse = false, awaitedResponse: Response?, awaitedCount = 0
     /// libwebsockets has freed the socket.
     var isGone = false
     /// The rest of the HTTP response that is being sent.
@@ -36,9 +36,11 @@ final class AcceptedSocket {
     var wantsHeadOnly = false
 
     /// The response that it waits for goes out as soon as the socket can take it.
-    func answer(_ response: Response) {
-        guard isAwaitingResponse, !isGone else { return }
+    /// - Parameter number: what ``awaitedCount`` was when the request came
+    func answer(_ response: Response, number: Int) {
+        guard isAwaitingResponse, number == awaitedCount, !isGone else { return }
         awaitedResponse = response
+        awaitedCount += 1
         lws_callback_on_writable(socket)
     }
 

@@ -57,8 +57,11 @@ extension SocketHandler {
 
 /// Sends the response to a request that was not answered at once. Only the loop's thread may use it.
 public struct LaterResponse {
-    let client: AcceptedSocket
+    private let client: AcceptedSocket
+    private let number: Int
+
+    init(_ client: AcceptedSocket) { (self.client, number) = (client, client.awaitedCount) }
 
     /// Does nothing if the client has gone, or was answered before.
-    public func send(_ response: Response) { client.answer(response) }
+    public func send(_ response: Response) { client.answer(response, number: number) }
 }

@@ -52,9 +52,11 @@ class Cluster:
 class Faults:
     """What can happen, each undone when it is over."""
 
-    def __init__(self, cluster, seed):
+    names = ["kill", "stop", "part_from_database", "part_from_proxy", "restart_database", "drain"]
+
+    def __init__(self, cluster, seed, only):
         self.cluster, self.random = cluster, random.Random(seed)
-        self.kinds = [self.kill, self.stop, self.part_from_database, self.part_from_proxy, self.restart_database, self.drain]
+        self.kinds = [getattr(self, name) for name in only or self.names]
 
     async def one(self):
         kind, node = self.random.choice(self.kinds), self.random.choice(self.cluster.nodes)
@@ -142,7 +144,7 @@ async def main(options):
     folder = tempfile.mkdtemp(prefix="pullwire-chaos-", dir="/tmp")
     os.chmod(folder, 0o755)
     cluster, returns, stopped = Cluster(folder), [], asyncio.Event()
-    table, faults, happened, wrong = Table(cluster.database), Faults(cluster, options.seed), [], []
+    table, faults, happened, wrong = Table(cluster.database), Faults(cluster, options.seed, options.only), [], []
     try:
         hands = [Hand(f"s{number}", cluster.proxy.url.replace("http", "ws"), options.seed, returns) for number in range(options.sessions)]
         lives = [asyncio.create_task(hand.live(stopped)) for hand in hands]
@@ -216,6 +218,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--faults", type=int, default=200)
+    parser.add_argument("--only", nargs="+", choices=Faults.names, help="these faults; by default all")
     parser.add_argument("--sessions", type=int, default=100)
     parser.add_argument("--pause", type=float, nargs=2, default=(1, 5), help="s between two faults")
     parser.add_argument("--keep", action="store_true", help="keep the logs")

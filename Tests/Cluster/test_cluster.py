@@ -215,7 +215,8 @@ class TestDrain:
         assert playing.ending()[0] == 1012 and a.process.wait(timeout=60) == 0
         for number in range(10):
             assert "made" not in b.watch(f"s{number}").hear("welcome")
-        assert {tuple(row) for row in database.query("SELECT epoch, restoring FROM sessions WHERE name LIKE 's%'")} == {("2", "0")}
+        rows = lambda: {tuple(row) for row in database.query("SELECT epoch, restoring FROM sessions WHERE name LIKE 's%'")}  # noqa: E731
+        until(lambda: rows() == {("2", "0")}, "ten sessions that have gone on")
 
     def test_what_plays_for_too_long_is_cut_off(self, start):
         a = start("a", "--drain", "1s")

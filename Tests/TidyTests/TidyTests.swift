@@ -63,6 +63,14 @@ struct TidyTests {
         for source in Source.all("Sources", ".swift") where source.contains("import CQREncode") { #expect(source.path.hasSuffix("/QRCode.swift"), "\(source)") }
     }
 
+    @Test("libpq stays behind its wall: imported in PostgreSQL only, and no C pointer in its public declarations")
+    func databaseWall() {
+        for source in Source.all("Sources", ".swift") where source.contains("import CPostgreSQL") {
+            #expect(source.path.hasPrefix("Sources/PostgreSQL/"), "\(source)")
+            #expect(!source.contains(#"public .*(OpaquePointer|PG|PQ)"#), "\(source)")
+        }
+    }
+
     @Test("zlib stays behind its wall: imported by the function that compresses only")
     func compressionWall() {
         for source in Source.all("Sources", ".swift") where source.contains("import CZlib") { #expect(source.path.hasSuffix("/Gzip.swift"), "\(source)") }

@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 
 @testable import WebSockets
@@ -190,5 +191,33 @@ struct HTTPTests {
     func injectedHeader() {
         let head = Response(status: 200, headers: [HeaderField("Location", "/\r\nX: 1")], text: "").head(with: [], isLast: false)
         #expect(!String(decoding: head, as: UTF8.self).contains("X: 1"))
+    }
+
+    @Test("a response that comes later goes out when it comes; requests behind it wait, and one that has gone by then changes nothing")
+    func later() throws {
+        let arrivals = DispatchSemaphore(value: 0)
+        var script = Script()
+        script.respondLater = { player, request, later in
+            for (response, path) in request.path == "/answer" ? player.later : [] {
+                response.send(Response(status: 200, text: "late \(path)\n"))
+                response.send(Response(status: 200, text: "twice\n"))
+            }
+            guard request.path.hasPrefix("/later") else { return false }
+            player.later.append((later(), request.path))
+            arrivals.signal()
+            return true
+        }
+        let server = try Server(.patient, script)
+        var gone: RawClient? = try RawClient(server.port)
+        let client = try RawClient(server.port), head = try RawClient(server.port)
+        gone?.send("GET /later/gone HTTP/1.1\r\nHost: a\r\n\r\n")
+        client.send("GET /later/1 HTTP/1.1\r\nHost: a\r\n\r\nGET /2 HTTP/1.1\r\nHost: a\r\n\r\n")
+        head.send("HEAD /later/3 HTTP/1.1\r\nHost: a\r\n\r\n")
+        for _ in 0..<3 { #expect(arrivals.wait(timeout: .now() + .seconds(patience)) == .success) }
+        gone = nil
+        #expect(try RawClient.get("/answer", from: server.port).hasPrefix("HTTP/1.1 200"))
+        #expect(try client.receive(through: "late /later/1\n").contains("Content-Length: 14\r\n"))
+        #expect(try client.receive(through: "hello /2\n").hasPrefix("HTTP/1.1 200"))
+        #expect(try head.receive(through: "\r\n\r\n").contains("Content-Length: 14\r\n"))
     }
 }

@@ -51,6 +51,8 @@ final class Journal: Sendable {
 /// What a test's loop does. The defaults accept everybody and echo.
 struct Script: Sendable {
     var respond: @Sendable (Request) -> Response = { Response(status: 200, text: "hello \($0.path)\n") }
+    /// Returns whether the response comes later.
+    var respondLater: @Sendable (Player, Request, () -> LaterResponse) -> Bool = { _, _, _ in false }
     var decide: @Sendable (Request) -> UpgradeDecision = { _ in .accept }
     var opened: @Sendable (Player, Connection) -> Void = { _, _ in }
     var received: @Sendable (Player, Message, Connection) -> Void = { player, message, connection in player.send(message, on: connection) }
@@ -64,6 +66,8 @@ final class Player: SocketHandler {
     private let script: Script
     private let journal: Journal
     private var outgoing: [UInt64: [Message]] = [:]
+    /// Responses that are to come.
+    var later: [(LaterResponse, path: String)] = []
 
     init(_ script: Script, _ journal: Journal) {
         self.script = script
@@ -80,7 +84,7 @@ final class Player: SocketHandler {
         return outgoing[connection.id]?.removeFirst()
     }
 
-    func respond(to request: Request) -> Response { script.respond(request) }
+    func respond(to request: Request, later: () -> LaterResponse) -> Response? { script.respondLater(self, request, later) ? nil : script.respond(request) }
     func decide(on request: Request) -> UpgradeDecision { script.decide(request) }
     func closed(_ connection: Connection, ending: Ending) { journal.note(.closed(ending)) }
     func connectFailed(_ connection: Connection, error: ConnectError) { journal.note(.failed(error)) }
