@@ -58,6 +58,9 @@ enum LimitTable {
         | Memory of all that plays | \(size(Hub.maxPlayedBytes)) | | `busy` |
         | Viewers who wait for the store to be asked | \(SocketBridge.maxPendingJoins) | | 503 |
         | Viewers for whom the store is asked at a time | \(StoreWriter.maxLookups) | | the others come in when these have been answered |
+        | Sessions that are asked for in a cluster's database at a time | \(PendingClaims<Void>.maxCount) | | 503 |
+        | Silence of a daemon behind which others may take its sessions | \(Lease.time.components.seconds) s | | its previews stand still; `busy` |
+        | Sessions in a list of all daemons' | \(ClusterListing.maxCount) | | the first by name |
         | Samples of a finger that wait to be stored | \(PendingChanges.maxLength) | | their session is not stored until it is made anew |
         | Daemons that die one after the other while a session comes back | \(Store.maxRestoreDeaths) | | it is set aside |
         | Sessions that are set aside | \(Store.maxSetAside) | | the oldest are deleted |

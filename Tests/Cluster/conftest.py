@@ -11,6 +11,8 @@ import pytest
 sys.path[:0] = [str(pathlib.Path(__file__).parent), str(pathlib.Path(__file__).resolve().parents[1] / "Browser")]
 from servers import Node, Postgres, until  # noqa: E402
 
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+
 
 @pytest.fixture(scope="session")
 def folder():

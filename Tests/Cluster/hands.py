@@ -7,7 +7,7 @@ import random
 import time
 
 import websockets
-from servers import TOKEN
+from servers import TOKEN, seen
 
 Return = collections.namedtuple("Return", "session code lost seconds")
 
@@ -18,7 +18,7 @@ class Hand:
     def __init__(self, session, url, seed, returns):
         self.session, self.url, self.random, self.returns = session, url, random.Random(f"{seed} {session}"), returns
         self.frames = collections.OrderedDict()  # by tick: offset and insets
-        self.frame, self.run, self.scene, self.heard = None, None, None, 0
+        self.is_new = True
         self.socket, self.lost, self.code = None, None, None
         self.is_pulling, self.refusals, self.seen, self.pulls = True, collections.Counter(), time.monotonic(), 0
         self.offset = self.insets = None
@@ -55,13 +55,15 @@ class Hand:
             if self.lost is not None:
                 self.returns.append(Return(self.session, self.code, self.lost, self.seen - self.lost))
                 self.lost = self.code = None
-            self.offset, self.insets = message.get("offset", self.offset), message.get("insets", self.insets)
-            self.frame = message
+            while self.is_new and self.frames and next(reversed(self.frames)) >= message["tick"]:
+                self.frames.popitem()  # what a daemon that has died had shown and not written
+            self.is_new = False
+            self.offset, self.insets = seen(message)
             self.frames[message["tick"]] = (self.offset, self.insets)
             while len(self.frames) > 400:
                 self.frames.popitem(last=False)
         elif message["type"] == "welcome":
-            self.offset = self.insets = None
+            self.is_new = True
         elif message["type"] == "refusal":
             self.refusals[message["reason"]] += 1
 

@@ -5,6 +5,7 @@ import csv
 import json
 import os
 import pathlib
+import re
 import shutil
 import signal
 import socket
@@ -30,6 +31,11 @@ def until(holds, what):
         assert time.monotonic() < deadline, f"waited in vain for {what}"
         time.sleep(0.02)
     return value
+
+
+def seen(frame):
+    """Offset and insets, with the digits that messages have."""
+    return round(frame["offset"], 4), [round(inset, 4) for inset in frame["insets"]]
 
 
 def free_port():
@@ -90,6 +96,21 @@ class Postgres:
         """SIGINT ends all connections and stops; SIGQUIT is a crash."""
         self.process.send_signal(how)
         self.process.wait(timeout=PATIENCE)
+
+    def recording(self, session):
+        """A session as a recording of its inputs, by the query that Sources/PreviewDaemon/Cluster/README.md gives."""
+        query = re.search(r"```sql\n(.*?)```", (ROOT / "Sources" / "PreviewDaemon" / "Cluster" / "README.md").read_text(), re.DOTALL)[1]
+        return "".join(line + "\n" for [line] in self.query(query.replace("'demo'", f"'{session}'")))
+
+    def replayed(self, session, folder):
+        """Offset and insets of a session by tick, as `pullwire replay` makes them from its rows. Ticks with an input are left out: a viewer may have seen
+        what was before it."""
+        recording, frames = pathlib.Path(folder) / "rows.pullcast", pathlib.Path(folder) / "rows.jsonl"
+        recording.write_text(self.recording(session))
+        subprocess.run([PROGRAM, "replay", recording, "--frames", frames], check=True, capture_output=True)
+        inputs = {json.loads(line)[0] for line in recording.read_text().splitlines()[1:] if json.loads(line)[1] == "i"}
+        found = {frame["tick"]: seen(frame) for frame in map(json.loads, frames.read_text().splitlines())}
+        return {tick: frame for tick, frame in found.items() if tick not in inputs}
 
     def query(self, sql, database=None):
         """The rows, each a list of texts."""
@@ -181,3 +202,34 @@ class HAProxy:
         self.process.terminate()
         self.process.wait(timeout=PATIENCE)
         self.log.close()
+
+
+class Nginx:
+    """The documented file, without TLS and with the servers that there are here."""
+
+    def __init__(self, folder, nodes):
+        self.port, self.folder = free_port(), pathlib.Path(folder) / "nginx"
+        self.folder.mkdir()
+        lines = [line for line in (ROOT / "scripts" / "proxies" / "nginx.conf").read_text().splitlines() if not line.lstrip().startswith(("ssl_", "server 10."))]
+        text = "\n".join(lines).replace("listen 443 ssl;", f"listen 127.0.0.1:{self.port};")
+        servers = "".join(f"server 127.0.0.1:{node.port} max_fails=1 fail_timeout=2s;" for node in nodes)
+        text = text.replace("consistent;", "consistent;" + servers)
+        user = "user root;" if os.geteuid() == 0 else ""
+        paths = "".join(f"{kind}_temp_path {self.folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+        (self.folder / "nginx.conf").write_text(
+            f"{user} daemon off; pid {self.folder}/pid; error_log {self.folder}/error.log; events {{}} http {{ access_log off; {paths}\n{text}\n}}")
+        program = shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin")
+        self.process = subprocess.Popen([program, "-c", self.folder / "nginx.conf", "-p", self.folder, "-e", self.folder / "error.log"])
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    def is_ready(self):
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(timeout=PATIENCE)
+        shutil.rmtree(self.folder)

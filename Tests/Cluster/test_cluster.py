@@ -1,13 +1,15 @@
 """Several daemons, one database: a session is at one of them at a time, and goes on wherever it is wanted."""
 
 import json
+import os
+import pathlib
 import signal
 import subprocess
 import time
 
 import pytest
 from clients import refusal
-from servers import PROGRAM, TOKEN, until
+from servers import PROGRAM, TOKEN, seen, until
 
 FIVE_SECONDS = dict(type="work", mode="after", seconds=5, result="succeeded")
 
@@ -66,6 +68,22 @@ class TestHandOver:
         after = rest(b, second)
         assert {key: before[key] for key in ("offset", "insets", "header", "nodes")} == {key: after[key] for key in ("offset", "insets", "header", "nodes")}
         assert after["tick"] >= before["tick"] and after["insets"] == [64, 34]
+
+    def test_its_rows_are_a_recording_that_gives_the_same_frames(self, database, two, tmp_path):
+        a, b = two
+        frames = {}
+        for node, travel in ((a, 120), (b, 330), (a, 60)):
+            viewer = node.watch("demo")
+            viewer.say(type="drag", phase="began", samples=[[0, 100]])
+            viewer.say(type="drag", phase="moved", samples=[[16000, 100 + travel / 2], [32000, 100 + travel]])
+            viewer.say(type="drag", phase="ended", samples=[[33000, 100 + travel]])
+            for _ in range(20):
+                frame = viewer.hear("frame")
+                frames[frame["tick"]] = seen(frame)
+        until(lambda: len({epoch for epoch, _ in line(database)}) == 3, "inputs of three epochs")
+        replayed = until(lambda: (found := database.replayed("demo", tmp_path)) and max(frames) <= max(found) and found, "all that was seen")
+        common = sorted(frames.keys() & replayed.keys())
+        assert len(common) > 30 and {tick: frames[tick] for tick in common} == {tick: replayed[tick] for tick in common}
 
     def test_a_finger_that_was_down_has_vanished(self, two):
         a, b = two
@@ -161,6 +179,18 @@ class TestDatabase:
         done = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", url], capture_output=True, text=True, timeout=60)
         assert done.returncode == 2 and words in done.stderr
 
+    def test_doctor_says_what_is_there_and_changes_nothing(self, server, database, start):
+        def doctor(url):
+            done = subprocess.run([PROGRAM, "doctor", "--json", "--port", "0", "--data", url], capture_output=True, text=True, timeout=60)
+            return next((check["verdict"], check["text"]) for check in json.loads(done.stdout)["checks"] if check["name"] == "database")
+
+        verdict, text = doctor(database.url)
+        assert verdict == "ok" and text.startswith("PostgreSQL ") and text.endswith("; there are no tables yet")
+        assert database.query("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == [["0"]]
+        start("a")
+        assert doctor(database.url)[1].endswith("; version 1 of its tables")
+        assert doctor("postgres://127.0.0.1:1/x")[0] == "fault"
+
     def test_neighbouring_versions_share_it_and_others_do_not(self, database, start):
         start("a").watch("demo").hear("welcome")
         database.query("ALTER TABLE sessions ADD COLUMN later text; UPDATE schema_version SET version = 2, oldest = 1")
@@ -250,12 +280,16 @@ class TestLists:
         assert lines and all("node=a" in line for line in lines)
 
 
-def test_a_daemon_alone_has_no_thread_of_a_cluster(tmp_path):
-    process = subprocess.Popen([PROGRAM, "serve", "--json", "--port", "0", "--data", tmp_path], stdout=subprocess.PIPE, text=True)
+def test_a_daemon_alone_has_no_thread_of_a_cluster_and_no_connection_to_a_database(tmp_path, start):
+    def threads(process):
+        return {path.read_text().strip() for path in pathlib.Path(f"/proc/{process.pid}/task").glob("*/comm")}
+
+    alone = subprocess.Popen([PROGRAM, "serve", "--json", "--port", "0", "--data", tmp_path], stdout=subprocess.PIPE, text=True)
     try:
-        process.stdout.readline()
-        names = {path.read_text().strip() for path in __import__("pathlib").Path(f"/proc/{process.pid}/task").glob("*/comm")}
-        assert "pullwire.cluster"[:15] not in names
+        alone.stdout.readline()
+        assert "cluster" in threads(start("a").process) and "cluster" not in threads(alone)
+        sockets = [os.readlink(path) for path in pathlib.Path(f"/proc/{alone.pid}/fd").iterdir()]
+        assert len([link for link in sockets if link.startswith("socket:")]) == 1, "it listens, and has no other socket"
     finally:
-        process.kill()
-        process.wait()
+        alone.kill()
+        alone.wait()

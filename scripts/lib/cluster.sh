@@ -25,6 +25,10 @@ start_postgres() {
         chown postgres: "$folder/postgres"
     fi
     chmod 700 "$folder/postgres"
+    if ! "${as_database_owner[@]}" test -x "$folder/postgres"; then
+        echo "scripts/cluster: PostgreSQL's user may not enter $folder; name a folder that it may, such as one in /var/tmp" >&2
+        exit 2
+    fi
     [ -e "$data/PG_VERSION" ] || "${as_database_owner[@]}" "$programs/initdb" -D "$data" -U pullwire --auth=trust --encoding=UTF8 --locale=C > "$folder/initdb.log"
     "${as_database_owner[@]}" "$programs/postgres" -D "$data" -h '' -k "$folder/postgres" > "$folder/postgres.log" 2>&1 &
     pids+=($!)

@@ -38,8 +38,7 @@ struct ClusterSchema {
     /// Makes the tables, or brings them to this version, in one transaction. Of several daemons that start at once, one does it.
     /// - Throws: `refused` for a database that is too new, or whose texts are not UTF-8
     func prepare(_ connection: PostgresConnection, until deadline: ContinuousClock.Instant) throws(PostgresError) {
-        let encoding = try connection.run([Statement("SHOW server_encoding")], until: deadline).first?.rows.first?.first ?? nil
-        guard encoding == "UTF8" else { throw .refused("its texts are in \(encoding ?? "no encoding"); make it with ENCODING 'UTF8'") }
+        try checkEncoding(connection, until: deadline)
         let found = try foundVersion(connection, until: deadline)
         if let found, try isUsable(found) { return }
         var migration = [
@@ -57,6 +56,22 @@ struct ClusterSchema {
             guard case .failed(code: "22012", _) = error else { throw error }  // the division by zero
             return try prepare(connection, until: deadline)
         }
+    }
+
+    /// What a database is, without changing it: the server's version, and that of its tables; nil: there are none.
+    /// - Throws: also for a database that this version cannot use
+    func look(at url: String, until deadline: ContinuousClock.Instant) throws(PostgresError) -> (server: String, tables: Int?) {
+        let connection = try PostgresConnection(url, options: ["target_session_attrs": "read-write"], until: deadline)
+        let server = try connection.run([Statement("SHOW server_version")], until: deadline)[0].rows.first?.first ?? nil
+        try checkEncoding(connection, until: deadline)
+        let found = try foundVersion(connection, until: deadline)
+        if let found { _ = try isUsable(found) }
+        return (server ?? "of an unknown version", found?.version)
+    }
+
+    private func checkEncoding(_ connection: PostgresConnection, until deadline: ContinuousClock.Instant) throws(PostgresError) {
+        let encoding = try connection.run([Statement("SHOW server_encoding")], until: deadline)[0].rows.first?.first ?? nil
+        guard encoding == "UTF8" else { throw .refused("its texts are in \(encoding ?? "no encoding"); make it with ENCODING 'UTF8'") }
     }
 
     /// Any number that no other program uses for its locks: "pull" in ASCII.

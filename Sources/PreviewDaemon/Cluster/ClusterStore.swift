@@ -79,12 +79,11 @@ final class ClusterStore: SessionStore {
     /// - Throws: if waiting would be of no use
     func start(url: String, tell: @escaping @Sendable (ClusterEvent) -> Void) throws(StoreError) {
         state.withLock { $0.tell = tell }
-        let thread = Thread { [self] in
+        Thread { [self] in
+            Thread.current.name = "cluster"
             ClusterWorker(self, url: url).run()
             ended.signal()
-        }
-        thread.name = "pullwire.cluster"
-        thread.start()
+        }.start()
         started.wait()
         if case .refused(let text)? = state.withLock({ $0.firstError }) { throw StoreError(description: "the database cannot be used: \(text)") }
     }

@@ -21,7 +21,7 @@ struct DoctorCommand: ParsableCommand {
     @OptionGroup
     var listening: ListeningOptions
 
-    @Option(help: ArgumentHelp("Where sessions and last refresh times would be kept; \"none\" forgets them at the end.", valueName: "folder"), completion: .directory)
+    @Option(help: ArgumentHelp("Where sessions and last refresh times would be kept; \"none\" forgets them at the end; postgres://... shares them with other daemons.", valueName: "folder"), completion: .directory)
     var data = ServeCommand.stateFolder
 
     @Option(\.connections) var connections
@@ -51,8 +51,13 @@ struct DoctorCommand: ParsableCommand {
         findings += endpoints.map { PortCheck.look(at: $0).finding }
         findings.append(DescriptorCheck.look(connections: try connectionCount()).finding)
         findings += FontCheck.look().findings
-        findings += data == "none" ? [.ok("data folder", "none: nothing outlives the daemon")] : DataCheck.look(at: data).findings
+        findings += dataFindings
         findings += ClockCheck.look().findings
         return findings + BrowserCheck.look(page.files, endpoints, certificate.certificate).findings
+    }
+
+    private var dataFindings: [Finding] {
+        if data == "none" { return [.ok("data folder", "none: nothing outlives the daemon")] }
+        return ClusterConfiguration.isDatabase(data) ? [ClusterCheck.look(at: data)] : DataCheck.look(at: data).findings
     }
 }

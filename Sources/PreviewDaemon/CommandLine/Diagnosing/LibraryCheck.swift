@@ -2,6 +2,7 @@ import Drawings
 import Figures
 import GRDB
 import Pictures
+import PostgreSQL
 import WebSockets
 
 /// Whether the C library that is loaded fits the one that the program was built with.
@@ -48,6 +49,7 @@ struct LibraryCheck {
             LibraryCheck(name: "libwebsockets", package: "libwebsockets17", built: webSockets.built, loaded: webSockets.loaded, promise: .sameMinor),
             LibraryCheck(name: "OpenSSL", package: "libssl3", built: openSSL.built, loaded: openSSL.loaded),
             LibraryCheck(name: "SQLite", package: "libsqlite3-0", loaded: sqliteVersion()),
+            LibraryCheck(name: "libpq", package: "libpq5", loaded: PostgresConnection.version),
             LibraryCheck(name: "FreeType", package: "libfreetype6", built: freeType.built, loaded: freeType.loaded),
             LibraryCheck(name: "cairo", package: "libcairo2", built: cairo.built, loaded: cairo.loaded),
             LibraryCheck(name: "libpng", package: "libpng16-16", built: png.built, loaded: png.loaded, promise: .sameMinor),

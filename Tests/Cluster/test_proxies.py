@@ -1,0 +1,125 @@
+"""Daemons behind the proxies that README.md describes: a rolling restart, the page, and scripts/cluster."""
+
+import asyncio
+import json
+import os
+import pathlib
+import re
+import shutil
+import signal
+import ssl
+import subprocess
+import sys
+import urllib.request
+
+import pytest
+import websockets
+from conftest import CHROMIUM
+from hands import Hand
+from playwright.sync_api import expect, sync_playwright
+from servers import PATIENCE, PROGRAM, ROOT, TOKEN, HAProxy, Nginx, until
+
+
+@pytest.fixture(params=[HAProxy, Nginx])
+def proxied(start, folder, request):
+    """Three daemons and a proxy before them."""
+    nodes = [start(name, "--drain", "10s") for name in "abc"]
+    proxy = request.param(folder, nodes)
+    until(proxy.is_ready, "the proxy")
+    yield proxy, nodes
+    proxy.stop()
+
+
+def test_a_rolling_restart_under_load_drops_no_session(proxied, database):
+    """Each daemon in turn gives its sessions away and is started again, while hands pull in all of them."""
+    proxy, nodes = proxied
+    returns = []
+
+    async def restart_all():
+        stopped = asyncio.Event()
+        hands = [Hand(f"s{number}", proxy.url.replace("http", "ws"), 1, returns) for number in range(20)]
+        lives = [asyncio.create_task(hand.live(stopped)) for hand in hands]
+        await all_of(hands, lambda hand: hand.pulls > 0)
+        for node in nodes:
+            await asyncio.get_running_loop().run_in_executor(None, node.kill, signal.SIGTERM)
+            assert node.process.returncode == 0
+            await asyncio.get_running_loop().run_in_executor(None, node.start)
+            await all_of(hands, lambda hand: hand.lost is None)
+        for hand in hands:
+            hand.is_pulling = False
+        await all_of(hands, lambda hand: (hand.offset, hand.insets) == (0, [0, 0]))
+        stopped.set()
+        for life in lives:
+            life.cancel()
+
+    async def all_of(hands, holds):
+        async with asyncio.timeout(PATIENCE):
+            while not all(map(holds, hands)):
+                await asyncio.sleep(0.05)
+
+    asyncio.run(restart_all())
+    assert returns and {back.code for back in returns} == {1012}, "viewers were sent away in order, and never lost"
+    rows = database.query("SELECT name, epoch, restoring FROM sessions")
+    assert len(rows) == 20 and all(int(epoch) >= 2 for _, epoch, _ in rows), "every session has moved, and none was made anew"
+
+
+def test_the_page_comes_back_by_itself_when_its_daemon_ends(proxied):
+    proxy, nodes = proxied
+    with sync_playwright() as playwright:
+        page = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"]).new_page()
+        page.goto(f"{proxy.url}/?session=demo#token={TOKEN}")
+        expect(page.locator("body")).to_have_attribute("data-connection", "open", timeout=PATIENCE * 1000)
+        owner = next(node for node in nodes if "demo" in node.sessions())
+        owner.kill(signal.SIGTERM)
+        next_owner = until(lambda: next((node for node in nodes if node is not owner and "demo" in node.sessions()), None), "the session at another daemon")
+        expect(page.locator("body")).to_have_attribute("data-connection", "open", timeout=PATIENCE * 1000)
+        box = page.locator("#device").bounding_box()
+        page.mouse.move(box["x"] + 100, box["y"] + 150)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 100, box["y"] + 300, steps=5)
+        until(lambda: next_owner.sessions()["demo"]["finger"], "the page's finger at the other daemon")
+        page.mouse.up()
+
+
+def test_who_names_no_session_is_in_the_one_named_demo(proxied):
+    proxy, _ = proxied
+
+    async def sessions():
+        found = set()
+        for query in ("", "?", "?system=plain", "?session=demo", "?session="):
+            try:
+                async with websockets.connect(f"{proxy.url.replace('http', 'ws')}/ws{query}", subprotocols=["pullwire.v1.json"], additional_headers={"Authorization": f"Bearer {TOKEN}"}) as socket:
+                    found.add(json.loads(await socket.recv())["session"])
+            except websockets.InvalidStatus as refused:
+                found.add(refused.response.status_code)
+        return found
+
+    assert asyncio.run(sessions()) == {"demo", 400}, "an empty name is an error"
+
+
+def test_scripts_cluster_starts_everything_and_stops_it(folder):
+    """As README.md says, with the program that the tests have built."""
+    place = folder / "try"
+    process = subprocess.Popen(
+        [ROOT / "scripts" / "cluster", "--nodes", "2", "--port", "18443", place], stdout=subprocess.PIPE, text=True, env={**os.environ, "PULLWIRE": str(PROGRAM)})
+    try:
+        link = re.search(r"https://\S+", process.stdout.readline())[0]
+        address, token = link.split("/?session=demo#token=")
+        trust = ssl.create_default_context(cafile=place / "certificate.pem")
+        request = urllib.request.Request(f"{address}/api/sessions?all", headers={"Authorization": f"Bearer {token}"})
+        with urllib.request.urlopen(request, context=trust, timeout=PATIENCE) as answer:
+            assert [node["name"] for node in json.load(answer)["nodes"]] == ["a", "b"]
+    finally:
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=PATIENCE) == 0
+    running = [path.read_bytes() for path in pathlib.Path("/proc").glob("[0-9]*/cmdline") if path.exists()]
+    assert not [line for line in running if str(place).encode() in line]
+    shutil.rmtree(place)
+
+
+@pytest.mark.skipif(os.geteuid() != 0 or subprocess.run(["unshare", "-n", "true"], capture_output=True).returncode != 0, reason="no network of one's own may be made here")
+def test_faults_at_random_lose_nothing():
+    """A few of the faults of chaos.py; more, and others, with another seed: CLUSTER_SEED, CLUSTER_FAULTS."""
+    command = [sys.executable, ROOT / "Tests" / "Cluster" / "chaos.py", "--seed", os.environ.get("CLUSTER_SEED", "3"), "--faults", os.environ.get("CLUSTER_FAULTS", "5")]
+    done = subprocess.run([*command, "--sessions", "12", "--pause", "0.5", "2"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
