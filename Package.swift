@@ -78,6 +78,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
+            exclude: ["Cluster/README.md"],
             swiftSettings: quick),
         .executableTarget(name: "pullwire", dependencies: ["PreviewDaemon"], swiftSettings: strict),
         .executableTarget(

@@ -36,7 +36,7 @@ extension DaemonLink {
         return loop
     }
 
-    private func target(_ session: SessionName, _ isExisting: Bool) -> ClientTarget {
+    func target(_ session: SessionName, _ isExisting: Bool = false) -> ClientTarget {
         let (path, subprotocol) = (basePath.text + "ws?session=" + session.text + (isExisting ? "&existing=true" : ""), Encoding.json.rawValue)
         switch place {
         case .host(let host, let port, _): return ClientTarget(host: host, port: port, path: path, subprotocol: subprotocol, token: token?.text)
@@ -63,5 +63,13 @@ extension DaemonLink {
         case 503: "the daemon has no room for one more, or stops; try again later"
         default: "the daemon answered with status \(status)"
         }
+    }
+}
+
+extension Ending {
+    /// The session goes on at another daemon. libwebsockets 4.1 does not know 1012, and gives a client 1002 in its place; the reason stays as it is.
+    var isMoved: Bool {
+        guard case .byPeer(let code, let reason) = self else { return false }
+        return code == .serviceRestart || code == .protocolError && [SessionName.movedReason, SessionName.drainedReason].contains(reason)
     }
 }

@@ -11,29 +11,33 @@ public final class ScriptPlayer: SocketHandler {
         case failed(ClientError)
     }
 
+    /// All that is sent, and what of it is still to be.
+    private let text: [[UInt8]]
     private var requests: ArraySlice<[UInt8]>
     private let daemon: DaemonLink
+    private let session: SessionName
     private let report: (ScriptMessage) -> Void
+    private var comeback = Comeback()
     private var ending: Ending?
     private var connection: Connection?
     private weak var loop: SocketLoop?
 
-    private init(_ requests: [[UInt8]], on daemon: DaemonLink, report: @escaping (ScriptMessage) -> Void) {
-        (self.requests, self.daemon, self.report) = (requests[...], daemon, report)
+    private init(_ text: [[UInt8]], in session: SessionName, of daemon: DaemonLink, report: @escaping (ScriptMessage) -> Void) {
+        (self.text, requests, self.session, self.daemon, self.report) = (text, text[...], session, daemon, report)
     }
 
-    /// Plays a text in a session of the daemon and waits for its end.
+    /// Plays a text in a session of the daemon and waits for its end. When the session goes on at another daemon meanwhile, it plays there from its beginning.
     /// - Parameters:
     ///   - speed: 1 is real time; `ClientMessage.Piece.speeds` are allowed
     ///   - begun: receives a function that stops it early, from any thread
-    ///   - report: receives marks and failed expectations
+    ///   - report: receives marks and failed expectations, and that it plays anew
     public static func play(
         _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, in session: SessionName, of daemon: DaemonLink,
         begun: (_ stop: @escaping @Sendable () -> Void) -> Void, report: @escaping (ScriptMessage) -> Void
     ) -> Ending {
         let shown = ClientMessage.Piece.shownName(of: name)
         let report = { (message: ScriptMessage) in report(message.naming(name, for: shown)) }
-        let player = ScriptPlayer(ClientMessage.uploads(kind, name: shown, text: text, speed: speed), on: daemon, report: report)
+        let player = ScriptPlayer(ClientMessage.uploads(kind, name: shown, text: text, speed: speed), in: session, of: daemon, report: report)
         do throws(SocketError) {
             // Frames and scenes are received, too, and ignored. A scene may be larger than any message of a viewer.
             let loop = try daemon.loop(player, in: session, longestMessage: 16 << 20)
@@ -67,19 +71,36 @@ public final class ScriptPlayer: SocketHandler {
     }
 
     public func received(_ message: Message, on connection: Connection) {
+        if comeback.isTrying {
+            comeback.arrive()
+            loop?.stopTimer()
+        }
         guard let event = ScriptMessage(json: message.bytes) else { return }
         switch event {
         case .finished(let outcome, let tick): end(.finished(outcome, tick: tick))
         case .refused(_, let text): end(.failed(.refused(text)))
-        case .mark, .failed: report(event)
+        case .mark, .failed, .moved: report(event)
         }
     }
 
     public func connectFailed(_ connection: Connection, error: ConnectError) {
-        end(.failed(daemon.error(error)))
+        if !comeback.isTrying || !comeback.fail() { end(.failed(daemon.error(error))) }
     }
 
-    public func closed(_ connection: Connection, ending: WebSockets.Ending) { end(.failed(.disconnected("the daemon ended the connection"))) }
+    public func closed(_ connection: Connection, ending: WebSockets.Ending) {
+        self.connection = nil
+        guard self.ending == nil, ending.isMoved, comeback.begin() else {
+            return end(.failed(.disconnected("the daemon ended the connection")))
+        }
+        requests = text[...]
+        report(.moved)
+        loop?.startTimer(hertz: Comeback.hertz)
+    }
+
+    public func timer(expirations: UInt64) {
+        guard comeback.pass(Int(clamping: expirations)) else { return }
+        do throws(SocketError) { _ = try loop?.connect(to: daemon.target(session)) } catch { end(.failed(ClientError(error))) }
+    }
 
     private func end(_ ending: Ending) {
         if self.ending == nil { self.ending = ending }
@@ -107,6 +128,8 @@ public enum ScriptMessage: Hashable, Sendable {
     case failed(String)
     case finished(ServerMessage.ScriptEvent.Outcome, tick: Int)
     case refused(reason: String, text: String)
+    /// No message, but what follows from a close: the session goes on at another daemon, where the script plays from its beginning.
+    case moved
 
     /// Nil for every other message, and for bytes that are no message.
     public init?(json: [UInt8]) {

@@ -29,8 +29,3 @@ struct ClusterMembership {
     /// Whether a proxy may send new viewers.
     var isReady: Bool { !isFrozen && drain == nil }
 }
-
-extension CloseCode {
-    static let goesOnElsewhere = "the session goes on at another daemon; connect again"
-    static let drained = "this daemon ends; connect again"
-}

@@ -84,13 +84,13 @@ extension SocketBridge {
     private func letGo(_ session: SessionName) {
         let connections = detach(hub.letGo(session, at: now))
         cluster?.store.release(session, store?.takeChange(of: session))
-        for connection in connections { connection.close(code: .serviceRestart, reason: isDraining ? CloseCode.drained : CloseCode.goesOnElsewhere) }
+        for connection in connections { connection.close(code: .serviceRestart, reason: isDraining ? SessionName.drainedReason : SessionName.movedReason) }
     }
 
     private func lost(_ session: SessionName) {
         let connections = detach(hub.forget(session))
         _ = store?.takeChange(of: session)
-        for connection in connections { connection.close(code: .serviceRestart, reason: CloseCode.goesOnElsewhere) }
+        for connection in connections { connection.close(code: .serviceRestart, reason: SessionName.movedReason) }
     }
 
     /// The connections of viewers whose session has gone.
@@ -121,7 +121,7 @@ extension SocketBridge {
         guard cluster.drain == nil else { return }
         self.cluster?.drain = ClusterMembership.Drain()
         logger.notice("the daemon gives its sessions away and ends", metadata: ["sessions": "\(hub.sessionCount)"])
-        for pending in pendingJoins.all { pending.connection.close(code: .serviceRestart, reason: CloseCode.drained) }
+        for pending in pendingJoins.all { pending.connection.close(code: .serviceRestart, reason: SessionName.drainedReason) }
         DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(cluster.store.configuration.drainTime)) {
             remote.perform { ($0.handler as? SocketBridge)?.endDraining() }
         }
@@ -132,7 +132,7 @@ extension SocketBridge {
         pass()
         cluster?.drain?.isOver = true
         if !isFrozen { for session in hub.sessionNames { letGo(session) } }
-        loop?.stop(code: .serviceRestart, reason: CloseCode.drained)
+        loop?.stop(code: .serviceRestart, reason: SessionName.drainedReason)
     }
 
     /// The next session goes when the one before is written. Those in which something plays are the last, and may play to their end.
@@ -142,7 +142,7 @@ extension SocketBridge {
             cluster?.drain?.leaving = session
             letGo(session)
         } else if hub.sessionCount == 0, pendingJoins.isEmpty {
-            loop?.stop(code: .serviceRestart, reason: CloseCode.drained)
+            loop?.stop(code: .serviceRestart, reason: SessionName.drainedReason)
         }
     }
 }

@@ -108,9 +108,10 @@ class Postgres:
         recording, frames = pathlib.Path(folder) / "rows.pullcast", pathlib.Path(folder) / "rows.jsonl"
         recording.write_text(self.recording(session))
         subprocess.run([PROGRAM, "replay", recording, "--frames", frames], check=True, capture_output=True)
-        inputs = {json.loads(line)[0] for line in recording.read_text().splitlines()[1:] if json.loads(line)[1] == "i"}
+        head, *lines = map(json.loads, recording.read_text().splitlines())
+        inputs = {tick for tick, code, _ in lines if code == "i"}
         found = {frame["tick"]: seen(frame) for frame in map(json.loads, frames.read_text().splitlines())}
-        return {tick: frame for tick, frame in found.items() if tick not in inputs}
+        return {head["scenario"].get("tick", 0) + tick: frame for tick, frame in found.items() if tick not in inputs}
 
     def query(self, sql, database=None):
         """The rows, each a list of texts."""

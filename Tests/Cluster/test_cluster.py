@@ -74,6 +74,10 @@ class TestHandOver:
         frames = {}
         for node, travel in ((a, 120), (b, 330), (a, 60)):
             viewer = node.watch("demo")
+            if node is a and travel == 120:  # so much that the session is made anew from its rest
+                for height in range(1500, 1600):
+                    viewer.say(type="content", height=height)
+                until(lambda: database.query("SELECT 1 FROM sessions WHERE scenario->>'tick' IS NOT NULL"), "a scenario that begins in the middle")
             viewer.say(type="drag", phase="began", samples=[[0, 100]])
             viewer.say(type="drag", phase="moved", samples=[[16000, 100 + travel / 2], [32000, 100 + travel]])
             viewer.say(type="drag", phase="ended", samples=[[33000, 100 + travel]])
@@ -105,6 +109,39 @@ class TestHandOver:
         assert time.monotonic() - began < 2
         waiting.hear("welcome")
         assert epochs(database, "lost") == [2] and time.monotonic() - began < 6
+
+
+class TestCommandLine:
+    """`play` and `record` on a session that another daemon takes meanwhile."""
+
+    def test_a_script_that_plays_begins_again_where_the_session_goes_on(self, two, tmp_path):
+        a, b = two
+        (tmp_path / "a.pull").write_text("pull 1\nmark begun\nhold 1s\ndrag 200pt in 300ms\nrelease\nwait settled timeout 20s\n")
+        playing = self.start("play", a, tmp_path / "a.pull")
+        assert playing.stdout.readline().endswith("mark begun\n")
+        taker = b.watch("demo")
+        taker.hear("welcome")
+        out, errors = playing.communicate(timeout=60)
+        assert "mark begun" in out and "passed" in out and playing.returncode == 0
+        assert errors.endswith("a.pull: the session goes on at another daemon, where it plays from its beginning\n")
+        assert taker.ending()[0] == 1012, "the script has taken it back"
+
+    def test_a_recording_ends_whole_and_says_so(self, two, tmp_path):
+        a, b = two
+        viewer = a.watch("demo")
+        viewer.say(type="begin", edge="header")
+        viewer.hear("frame")
+        recording = self.start("record", a, "--out", tmp_path / "demo.pullcast")
+        until(lambda: (tmp_path / "demo.pullcast").exists() and (tmp_path / "demo.pullcast").read_text().count("\n") > 5, "some lines")
+        b.watch("demo").hear("welcome")
+        _, errors = recording.communicate(timeout=60)
+        assert recording.returncode == 4 and "the session goes on at another daemon, and the recording ends here, whole" in errors
+        done = subprocess.run([PROGRAM, "replay", "--verify", tmp_path / "demo.pullcast"], capture_output=True, text=True)
+        assert done.returncode == 0 and "cut off" not in done.stdout, done.stderr
+
+    def start(self, command, node, *arguments):
+        return subprocess.Popen(
+            [PROGRAM, command, *arguments, "--link", f"{node.url}/?session=demo"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "PULLWIRE_TOKEN": TOKEN})
 
 
 class TestFence:

@@ -3,7 +3,7 @@
 import { encodingNameOf, socketURL, subprotocols, tokenOf } from './address.js';
 import { createBinaryReader, writeBinary } from './binary.js';
 import { check } from './checks.js';
-import { connect } from './connection.js';
+import { connect, serviceRestart } from './connection.js';
 import { createPings } from './pings.js';
 import { createRequests } from './requests.js';
 import { resumeText } from './resume-point.js';
@@ -42,7 +42,8 @@ export function createClient(href, store, handlers, environment) {
   const connection = connect(url, { encoding: encodingOf(href), token, resume }, environment, {
     onMessage: (data, read) => deliver(data, allHandlers, read),
     onState(state, event, wasOpen) {
-      store.set({ connection: { state, reason: event?.reason ?? '' }, latency: null });
+      // A session that goes on elsewhere is back in a moment: nothing to read about.
+      store.set({ connection: { state, reason: event?.code === serviceRestart ? '' : event?.reason ?? '' }, latency: null });
       pingWhileSeen(state === 'open');
       if (state !== 'open') requests.lost();
       if (state === 'reconnecting' && !wasOpen) handshakeErrorOf(url, token, environment).then(showHandshakeError);

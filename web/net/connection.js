@@ -5,6 +5,10 @@ import { subprotocolsOf } from './address.js';
 const minDelay = 250; // ms; doubles with each failure
 const maxDelay = 5000; // ms
 const handshakeTimeout = 10000; // ms
+/** A connection that lasts for so long has worked, ms. Two daemons that take a session from each other send the page away sooner, again and again. */
+const settledTime = 5000;
+/** The session goes on at another daemon, which answers at once (RFC 6455 7.4.1, as registered: service restart). */
+export const serviceRestart = 1012;
 
 /** How long to wait after so many failures in a row, ms. It doubles up to a bound, and is random, so that pages do not come back all at once. */
 export function retryDelay(failures, random) {
@@ -19,7 +23,8 @@ function resumed(url, resumePoint) {
 }
 
 /**
- * Opens a socket, and another one whenever it is lost. There are never two at a time.
+ * Opens a socket, and another one whenever it is lost: at once after a close with `serviceRestart`, otherwise after a wait that doubles while connections do
+ * not last. There are never two at a time.
  *
  * `encoding` is one of client.js, `token` the link's or null. `resume()` gives the text of the resume point, or null.
  * `environment` has WebSocket, setTimeout, clearTimeout and random.
@@ -48,12 +53,12 @@ export function connect(url, { encoding, token, resume = () => null }, environme
 
   function opened() {
     clearTimeout(timer);
+    timer = setTimeout(() => { failures = 0; }, settledTime); // not at once: a daemon that accepts the socket and closes it is a failure, too
     isOpen = true;
     onState('open');
   }
 
   function received({ data }) {
-    failures = 0; // here, not in `opened`: a daemon that accepts the socket and closes it at once is a failure, too
     onMessage(data, read);
   }
 
@@ -63,7 +68,7 @@ export function connect(url, { encoding, token, resume = () => null }, environme
     socket = null;
     isOpen = false;
     old.close();
-    timer = setTimeout(open, retryDelay(failures, random));
+    timer = setTimeout(open, event.code === serviceRestart && failures === 0 ? 0 : retryDelay(failures, random));
     failures += 1;
     onState('reconnecting', event, wasOpen);
   }

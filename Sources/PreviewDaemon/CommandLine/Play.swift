@@ -42,7 +42,7 @@ struct PlayCommand: CatalogCommand {
             switch event {
             case .mark(let name, let tick): print("\(file): tick \(tick): mark \(name)")
             case .failed(let text): print(text)
-            case .finished, .refused: break
+            case .finished, .refused, .moved: break
             }
         }
     }
@@ -55,8 +55,9 @@ extension ScriptPlayer {
         report: @escaping (ScriptMessage) -> Void
     ) throws {
         block([SIGINT, SIGTERM])
-        let ending = play(
-            kind, text, name: name, speed: speed, in: session, of: daemon, begun: { on([SIGINT, SIGTERM], $0) }, report: report)
+        let ending = play(kind, text, name: name, speed: speed, in: session, of: daemon, begun: { on([SIGINT, SIGTERM], $0) }) { event in
+            if event == .moved { printError("pullwire: \(name): the session goes on at another daemon, where it plays from its beginning") } else { report(event) }
+        }
         try ending.conclude(name, on: daemon)
     }
 }

@@ -20,7 +20,8 @@ function connection(href = 'http://host/?encoding=json') {
     close() { this.isClosed = true; }
     open() { this.onopen({}); }
     say(text) { this.onmessage({ data: text }); }
-    drop(reason = '') { this.onclose({ code: 1006, reason }); }
+    drop(reason = '', code = 1006) { this.onclose({ code, reason }); }
+    sendAway() { this.drop('the session goes on at another daemon; connect again', 1012); }
   }
   const environment = { WebSocket, random: () => 1, setTimeout: clock.setTimeout, clearTimeout: clock.clearTimeout };
   const link = connect('ws://host/ws', { encoding: encodingOf(href), token: 'abc' }, environment, {
@@ -137,7 +138,7 @@ test('jitter takes up to half of the wait away', () => {
   assert.deepEqual([0, 0.5, 1].map((random) => retryDelay(2, () => random)), [500, 750, 1000]);
 });
 
-test('each failure waits longer; a daemon that speaks makes the next wait short again', () => {
+test('each failure waits longer; a connection that has lasted for 5 s makes the next wait short again', () => {
   const { newest, clock, sockets } = connection();
 
   newest().drop();
@@ -152,19 +153,54 @@ test('each failure waits longer; a daemon that speaks makes the next wait short 
   assert.equal(sockets.length, 3);
 
   newest().open();
-  newest().say('{}');
+  clock.pass(5000);
   newest().drop();
   clock.pass(250);
   assert.equal(sockets.length, 4);
 });
 
-test('a daemon that takes the socket and drops it without a word is a failure', () => {
+test('a session that goes on at another daemon is there at once', () => {
+  const { newest, clock, sockets, states } = connection();
+
+  newest().open();
+  newest().say('{}');
+  newest().sendAway();
+  clock.pass(0);
+
+  assert.deepEqual([sockets.length, states.at(-1)], [2, 'reconnecting']);
+});
+
+test('when the other daemon does not take it, or sends the page back, the wait doubles; and it is none again after 5 s', () => {
+  const { newest, clock, sockets } = connection();
+
+  newest().open();
+  newest().sendAway();
+  clock.pass(0);
+  newest().drop(); // nobody is there yet
+  clock.pass(499);
+  assert.equal(sockets.length, 2);
+  clock.pass(1);
+  newest().open();
+  newest().say('{}');
+  newest().sendAway(); // two daemons are asked for the same session
+  clock.pass(999);
+  assert.equal(sockets.length, 3);
+  clock.pass(1);
+  newest().open();
+  clock.pass(5000);
+  newest().sendAway();
+  clock.pass(0);
+  assert.equal(sockets.length, 5);
+});
+
+test('a daemon that takes the socket and drops it is a failure, also when it has spoken', () => {
   const { newest, clock, sockets } = connection();
 
   newest().open();
   newest().drop();
   clock.pass(250);
   newest().open();
+  newest().say('{}');
   newest().drop();
   clock.pass(499);
 

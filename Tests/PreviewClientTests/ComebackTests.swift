@@ -1,0 +1,46 @@
+import Testing
+
+@testable import PreviewClient
+
+@Suite("A client that is sent away comes back")
+struct ComebackTests {
+    /// Calls of the timer until it connects.
+    private func wait(_ comeback: inout Comeback) -> Int {
+        var calls = 1
+        while !comeback.pass(1), calls < 10_000 { calls += 1 }
+        return calls
+    }
+
+    @Test("At once, then after waits that double up to two seconds, each of them at most half as long by chance; and after 15 s no more")
+    func waits() {
+        var comeback = Comeback(), waits: [Int] = [], isTried = true
+        #expect(comeback.begin() && comeback.isTrying)
+        while isTried {
+            waits.append(wait(&comeback))
+            isTried = comeback.fail()
+        }
+        #expect(waits[0] == 1)
+        for (wait, longest) in zip(waits.dropFirst(), [10, 20, 40, 40, 40]) { #expect((longest / 2...longest + 1).contains(wait)) }
+        #expect((300...360).contains(waits.reduce(0, +)))
+    }
+
+    @Test("While it is not coming back the timer means nothing, and an attempt that is made is not made twice")
+    func still() {
+        var comeback = Comeback()
+        #expect(!comeback.pass(1000) && !comeback.isTrying)
+        _ = comeback.begin()
+        #expect(comeback.pass(1) && !comeback.pass(1000))
+        comeback.arrive()
+        #expect(!comeback.isTrying && !comeback.pass(1000))
+    }
+
+    @Test("Who is sent away again and again waits longer each time, and gives up in the end")
+    func sentBack() {
+        var comeback = Comeback(), waits: [Int] = []
+        while comeback.begin() {
+            waits.append(wait(&comeback))
+            comeback.arrive()
+        }
+        #expect(waits.count == Comeback.maxCount && waits[0] == 1 && waits.last ?? 0 >= 20)
+    }
+}
