@@ -70,6 +70,6 @@ extension Ending {
     /// The session goes on at another daemon. libwebsockets 4.1 does not know 1012, and gives a client 1002 in its place; the reason stays as it is.
     var isMoved: Bool {
         guard case .byPeer(let code, let reason) = self else { return false }
-        return code == .serviceRestart || code == .protocolError && [SessionName.movedReason, SessionName.drainedReason].contains(reason)
+        return code == .serviceRestart || code == .protocolError && [SessionName.movedReason, SessionName.drainedReason, SessionName.noDatabaseReason].contains(reason)
     }
 }

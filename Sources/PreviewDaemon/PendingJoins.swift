@@ -42,12 +42,21 @@ struct PendingJoins<Join> {
         return waiting.map(\.join)
     }
 
+    /// The store was told that nobody waits for that session, but somebody has come since: it is to be asked again.
+    mutating func askAgain(_ session: SessionName) {
+        if joins[session]?.isEmpty == false { lookups.append(session) } else { joins[session] = nil }
+    }
+
     /// Somebody has gone, who may have waited. A session for which nobody waits any more is not asked for, unless it has been already.
-    mutating func remove(_ id: UInt64) {
-        guard let session = sessions.removeValue(forKey: id) else { return }
+    /// - Returns: the session that has been asked for in vain, if there is one
+    @discardableResult
+    mutating func remove(_ id: UInt64) -> SessionName? {
+        guard let session = sessions.removeValue(forKey: id) else { return nil }
         joins[session]?.removeAll { $0.id == id }
-        guard joins[session]?.isEmpty == true, let index = lookups.firstIndex(of: session) else { return }
+        guard joins[session]?.isEmpty == true else { return nil }
+        guard let index = lookups.firstIndex(of: session) else { return session }
         lookups.remove(at: index)
         joins[session] = nil
+        return nil
     }
 }

@@ -6,6 +6,9 @@ import WebSockets
 /// Sessions that several daemons share: they come and go, and stand still while the database does not answer.
 extension SocketBridge {
     static let frozen = Refusal(.busy, "the daemon has lost its database, and previews stand still until it answers; this message was dropped")
+    /// Nobody can say whose a session is that is not here.
+    static let hasNoDatabase = AccessError(
+        status: 503, reason: .stopping, text: "This daemon has lost its database; connect again, and another one may answer.\n", headers: [HeaderField("Retry-After", "1")])
     static let draining = AccessError(
         status: 503, reason: .stopping, text: "This daemon ends; connect again, and another one will answer.\n", headers: [HeaderField("Retry-After", "1")])
 
@@ -19,6 +22,7 @@ extension SocketBridge {
         case .lost(let sessions): for session in sessions { lost(session) }
         case .released(let session):
             if cluster?.drain?.leaving == session { cluster?.drain?.leaving = nil }
+        case .lapsed: break  // every pass looks at the lease
         case .regained(let sent): regained(sent)
         }
         goOnDraining()
@@ -32,6 +36,12 @@ extension SocketBridge {
         guard let cluster, !cluster.isFrozen, !cluster.store.lease.isValid else { return }
         self.cluster?.isFrozen = true
         logger.error("previews stand still: the database does not answer", metadata: ["sessions": "\(hub.sessionCount)"])
+        sendWaitingAway(SessionName.noDatabaseReason)
+    }
+
+    /// Those who wait for a session find it sooner at another daemon.
+    private func sendWaitingAway(_ reason: String) {
+        for waiting in pendingJoins.all { waiting.connection.close(code: .serviceRestart, reason: reason) }
     }
 
     private func regained(_ sent: ContinuousClock.Instant) {
@@ -121,7 +131,7 @@ extension SocketBridge {
         guard cluster.drain == nil else { return }
         self.cluster?.drain = ClusterMembership.Drain()
         logger.notice("the daemon gives its sessions away and ends", metadata: ["sessions": "\(hub.sessionCount)"])
-        for pending in pendingJoins.all { pending.connection.close(code: .serviceRestart, reason: SessionName.drainedReason) }
+        sendWaitingAway(SessionName.drainedReason)
         DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(cluster.store.configuration.drainTime)) {
             remote.perform { ($0.handler as? SocketBridge)?.endDraining() }
         }

@@ -14,7 +14,7 @@ extension SocketBridge {
         pass()
         do throws(AccessError) {
             let path = basePath.relative(request.path)
-            if let path, let health = health(path) { return health }
+            if path == "/readyz" { return readiness }
             try authorizer.checkSource(of: request)
             guard let path else { return redirect(request) }
             if path == "/api/sessions", request.value(of: "all") != nil, cluster != nil {
@@ -31,6 +31,7 @@ extension SocketBridge {
 
     private func answer(_ path: String, to request: Request) throws(AccessError) -> Response {
         switch path {
+        case "/healthz": return Response(status: 200, text: "ok\n")
         case "/ws":
             _ = try admission(request)
             return Response(status: 426, headers: [HeaderField("Upgrade", "websocket")], text: "The socket is here; ask for an upgrade to websocket.\n")
@@ -66,15 +67,11 @@ extension SocketBridge {
         return Response(status: 308, headers: [HeaderField("Location", location.string ?? basePath.text)], text: "The page is at \(basePath.text)\n")
     }
 
-    /// What proxies ask, under whatever host's name: whether the daemon lives, and whether new viewers may come. Those who are here stay, so the answer is
-    /// 404 rather than the 503 of a server that has failed.
-    private func health(_ path: String) -> Response? {
-        switch path {
-        case "/healthz": Response(status: 200, text: "ok\n")
-        case "/readyz" where cluster?.isReady ?? true: Response(status: 200, text: "ready\n")
-        case "/readyz": Response(status: 404, text: isDraining ? "it ends\n" : "its database does not answer\n")
-        default: nil
-        }
+    /// What proxies ask, under whatever host's name: whether new viewers may come. Those who are here stay, so the answer is 404 rather than the 503 of a
+    /// server that has failed.
+    private var readiness: Response {
+        if cluster?.isReady ?? true { return Response(status: 200, text: "ready\n") }
+        return Response(status: 404, text: isDraining ? "it ends\n" : "its database does not answer\n")
     }
 
     private var present: Metrics.Present {
@@ -114,6 +111,7 @@ extension SocketBridge {
         guard let session = session(of: request) else {
             throw AccessError(status: 400, reason: .badRequest, text: "A session's name is \(SessionName.rule).\n")
         }
+        if isFrozen, !hub.has(session) { throw SocketBridge.hasNoDatabase }
         if let (status, text) = hub.joinError(
             session: session, system: request.value(of: "system"), preset: request.value(of: "preset"), language: request.value(of: "language"), at: now) {
             guard status == 503 else { throw AccessError(status: status, reason: .badRequest, text: text) }

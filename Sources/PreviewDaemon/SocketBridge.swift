@@ -129,6 +129,10 @@ final class SocketBridge: SocketHandler {
     /// The store has answered: everybody who waits for that session joins it.
     private func restored(_ session: SessionName, _ restored: StoreLookup) {
         pass()
+        if restored.isCancelled {
+            pendingJoins.askAgain(session)
+            return lookUp()
+        }
         for (key, seconds) in restored.lastRefreshes { hub.receiveRefresh(key, Moment(seconds: seconds)) }
         for arrival in pendingJoins.take(session) {
             arrival.connection.resumeReceiving()
@@ -217,7 +221,10 @@ final class SocketBridge: SocketHandler {
 
     func closed(_ connection: Connection, ending: Ending) {
         pass()
-        guard connection.slot >= 0 else { return pendingJoins.remove(connection.id) }
+        guard connection.slot >= 0 else {
+            if let session = pendingJoins.remove(connection.id) { store?.cancel(session) }
+            return
+        }
         clients[connection.slot] = nil
         cluster?.dropped.remove(connection.slot)
         hub.close(connection.slot, at: now)

@@ -30,8 +30,9 @@ public struct SessionName: Hashable, Sendable {
     /// 4000 to 4999 to applications.
     public static let notFoundCloseCode: UInt16 = 4004
 
-    /// Why the daemon closes a connection with 1012 when another one goes on with the session, and when it ends itself.
+    /// Why the daemon closes a connection with 1012: another one goes on with the session, it ends itself, or it cannot look for the session.
     public static let movedReason = "the session goes on at another daemon; connect again", drainedReason = "this daemon ends; connect again"
+    public static let noDatabaseReason = "this daemon has lost its database; connect again"
 
     /// The rule, for people.
     public static let rule = "1 to 64 letters, digits, \"-\", \"_\" and \".\""

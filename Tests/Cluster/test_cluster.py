@@ -184,6 +184,8 @@ class TestDatabase:
         try:
             until(lambda: not a.is_ready(), "the end of the lease")
             assert a.get("/readyz") == (404, "its database does not answer\n") and a.get("/healthz")[0] == 200
+            status, words = refusal(f"{a.url.replace('http', 'ws')}/ws?session=new", token=TOKEN)
+            assert (status, words) == (503, "This daemon has lost its database; connect again, and another one may answer.\n")
             viewer.say(type="content", height=1000, id=2)
             while (answer := viewer.hear("refusal")).get("id") != 2:
                 pass
@@ -196,6 +198,24 @@ class TestDatabase:
         while (frame := viewer.hear("frame"))["header"]["state"] != "idle":
             pass
         assert frame["insets"] == [0, 0] and epochs(database) == [1]
+
+    def test_who_waits_for_a_session_at_a_daemon_that_loses_it_is_sent_to_another(self, server, database, start):
+        a, b = start("a"), start("b")
+        a.watch("demo").hear("welcome")
+        until(lambda: epochs(database), "the session in the database")
+        a.process.send_signal(signal.SIGSTOP)
+        waiting = b.watch("demo")
+        server.stop()
+        try:
+            assert waiting.ending() == (1012, "this daemon has lost its database; connect again")
+        finally:
+            server.start()
+            a.process.send_signal(signal.SIGCONT)
+        until(lambda: a.is_ready() and b.is_ready(), "both daemons")
+        viewer = a.watch("other")
+        viewer.hear("welcome")
+        until(lambda: epochs(database, "other") == [1], "a session that came later")
+        assert epochs(database) == [1] and "demo" in a.sessions(), "nobody has asked for it since"
 
     def test_one_that_comes_later_is_waited_for(self, server, database, start):
         server.stop()

@@ -162,6 +162,23 @@ struct BookkeepingTests {
         #expect(joins.nextLookup == nil && joins.take("session-4") == [4] && SocketBridge.maxPendingJoins == 4096)
     }
 
+    @Test("A session that was asked for and that nobody waits for any more is named, so that the store is told; who comes before it has heard so asks again")
+    func joinsInVain() {
+        var joins = PendingJoins<Int>(maxCount: 4)
+        _ = (joins.add(1, id: 1, for: "demo"), joins.add(2, id: 2, for: "demo"), joins.add(3, id: 3, for: "later"))
+        joins.removeLookup()
+        let named = [joins.remove(3), joins.remove(1), joins.remove(2)]
+        #expect(named == [nil, nil, "demo"] && joins.isWaiting(for: "demo") && !joins.isWaiting(for: "later"))
+        _ = joins.add(4, id: 4, for: "demo")
+        #expect(joins.nextLookup == nil, "the store has not answered yet")
+        joins.askAgain("demo")
+        #expect(joins.nextLookup == "demo")
+        joins.removeLookup()
+        joins.remove(4)
+        joins.askAgain("demo")
+        #expect(joins.isEmpty && joins.nextLookup == nil)
+    }
+
     @Test("Of what was said the last 256 are kept, however much it was", arguments: [0, 1, 255, 256, 257, 511, 512, 513, 1023, 1024, 1025])
     func noticeLog(count: Int) throws {
         var log = NoticeLog(run: "a")

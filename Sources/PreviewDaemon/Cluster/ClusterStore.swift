@@ -15,6 +15,8 @@ enum ClusterEvent: Sendable {
     case lost([SessionName])
     /// A session that was let go is written down, and others may have it.
     case released(SessionName)
+    /// The lease has run out. A loop at rest would not notice.
+    case lapsed
     /// The lease had run out, and was renewed at that moment. What was lost meanwhile has been told before.
     case regained(sent: ContinuousClock.Instant)
 }
@@ -28,6 +30,7 @@ final class ClusterStore: SessionStore {
         var changes = PendingChanges()
         var lastRefreshes = RefreshTimes([:])
         var claims: [(session: SessionName, then: @Sendable (StoreLookup) -> Void)] = []
+        var cancellations: [SessionName] = []
         /// Sessions that are let go, and what is still to be written of each.
         var releases: [(session: SessionName, change: SessionChange?)] = []
         var repairs: [Repair] = []
@@ -108,6 +111,8 @@ final class ClusterStore: SessionStore {
         if hasRoom { waker.wake() }
         return hasRoom
     }
+
+    func cancel(_ session: SessionName) { put { $0.cancellations.append(session) } }
 
     /// From now on others may have this session, as soon as the rest of it is written; ``ClusterEvent/released(_:)`` says when.
     func release(_ session: SessionName, _ change: SessionChange?) {
@@ -190,6 +195,12 @@ final class ClusterStore: SessionStore {
 
     /// Nothing of this session waits to be written any more, because it is another daemon's.
     func forget(_ session: SessionName) { state.withLock { _ = $0.inbox.changes.remove(session) } }
+
+    /// A session that nobody waits for is not asked for any more.
+    func answerCancelled(_ then: @escaping @Sendable (StoreLookup) -> Void) {
+        state.withLock { $0.claims -= 1 }
+        then(StoreLookup(isCancelled: true))
+    }
 
     /// A session is ours: it is run again as far as it was written, and whoever waits for it is told.
     func answer(_ record: SessionRecord?, of session: SessionName, lastRefreshes: [String: Double], then: @escaping @Sendable (StoreLookup) -> Void) {

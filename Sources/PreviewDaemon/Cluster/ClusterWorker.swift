@@ -83,6 +83,7 @@ final class ClusterWorker {
             }
             listings += store.takeListings()
             answerListings(nil)
+            if !store.lease.isValid { store.tell(.lapsed) }
             if store.isFinishing { return finishInVain() }
             pause(delay)
             delay = min(delay * 2, Self.delays.upperBound)
@@ -154,6 +155,7 @@ final class ClusterWorker {
         addWrites(changes)
         for (session, change) in inbox.releases { addRelease(of: session, change) }
         for (session, then) in inbox.claims { claims.add(then, for: session, at: .now) }
+        for session in inbox.cancellations { claims.take(session).map { store.answerCancelled($0) } }
         for (key, moment) in inbox.lastRefreshes.moments { refreshes[key] = max(moment.seconds, refreshes[key] ?? moment.seconds) }
         repairs += inbox.repairs
         listings += inbox.listings

@@ -17,6 +17,9 @@ protocol SessionStore: AnyObject, Sendable {
     /// - Returns: false: too many wait already, and `then` is not called
     func restore(_ session: SessionName, then: @escaping @Sendable (StoreLookup) -> Void) -> Bool
 
+    /// Nobody waits for that session any more: what ``restore(_:then:)`` was asked for is answered soon, perhaps with a look-up that is cancelled.
+    func cancel(_ session: SessionName)
+
     /// Waits until everything is written, or has failed to be. Nothing is written after it.
     func finish()
 
@@ -30,4 +33,11 @@ struct StoreLookup: Sendable {
     var kept: StoredSession?
     /// When a key was last refreshed, s since 1970, where other daemons have said so since it was looked at last.
     var lastRefreshes: [String: Double] = [:]
+    /// Nothing was looked up.
+    var isCancelled = false
+}
+
+/// A file is looked into at once.
+extension SessionStore {
+    func cancel(_ session: SessionName) {}
 }

@@ -83,6 +83,9 @@ final class StoreSink: SessionSink {
         return store.restore(session, then: then)
     }
 
+    /// Nobody waits for that session any more.
+    func cancel(_ session: SessionName) { store.cancel(session) }
+
     /// The sessions that are kept for whoever joins them again.
     var kept: [KeptSession] { store.kept }
 
