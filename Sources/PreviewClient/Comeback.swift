@@ -9,16 +9,21 @@ struct Comeback {
     /// How often a client may be sent away before it has come to its end. Chosen: more often than anybody replaces daemons while a script plays.
     static let maxCount = 20
 
+    /// A session that was there for so long has made up for the failures before. Chosen: two daemons that send a client to and fro do so sooner.
+    private static let settledTime = Duration.seconds(5)
+
     private(set) var count = 0
     private var wait = 0, failures = 0, waited = 0
+    private var arrival: ContinuousClock.Instant?
 
     /// Whether an attempt is being waited for or made.
     private(set) var isTrying = false
 
     /// The session goes on elsewhere.
     /// - Returns: false: it has done so too often
-    mutating func begin() -> Bool {
+    mutating func begin(at now: ContinuousClock.Instant = .now) -> Bool {
         count += 1
+        if let arrival, now - arrival > Comeback.settledTime { failures = 0 }
         (isTrying, wait, waited) = (true, failures == 0 ? 0 : next, 0)
         failures += 1
         return count <= Comeback.maxCount
@@ -46,6 +51,6 @@ struct Comeback {
         return wait < 0
     }
 
-    /// The session is there. One that was there for a moment only may send its clients back at once, again and again, so the waits go on growing.
-    mutating func arrive() { isTrying = false }
+    /// The session is there.
+    mutating func arrive(at now: ContinuousClock.Instant = .now) { (isTrying, arrival) = (false, now) }
 }

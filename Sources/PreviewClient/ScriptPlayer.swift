@@ -18,6 +18,8 @@ public final class ScriptPlayer: SocketHandler {
     private let session: SessionName
     private let report: (ScriptMessage) -> Void
     private var comeback = Comeback()
+    /// The daemon has been told to stop it.
+    private var isStopped = false
     private var ending: Ending?
     private var connection: Connection?
     private weak var loop: SocketLoop?
@@ -60,6 +62,7 @@ public final class ScriptPlayer: SocketHandler {
     /// Before the whole text is sent, closing the connection is enough to stop.
     private func stop() {
         guard let connection, requests.isEmpty else { return end(.finished(.stopped, tick: 0)) }
+        isStopped = true
         requests = [ClientMessage.stop.json]
         connection.requestSend()
     }
@@ -89,6 +92,7 @@ public final class ScriptPlayer: SocketHandler {
 
     public func closed(_ connection: Connection, ending: WebSockets.Ending) {
         self.connection = nil
+        if isStopped, ending.isMoved { return end(.finished(.stopped, tick: 0)) }
         guard self.ending == nil, ending.isMoved, comeback.begin() else {
             return end(.failed(.disconnected("the daemon ended the connection")))
         }
@@ -99,7 +103,9 @@ public final class ScriptPlayer: SocketHandler {
 
     public func timer(expirations: UInt64) {
         guard comeback.pass(Int(clamping: expirations)) else { return }
-        do throws(SocketError) { _ = try loop?.connect(to: daemon.target(session)) } catch { end(.failed(ClientError(error))) }
+        do throws(SocketError) { _ = try loop?.connect(to: daemon.target(session)) } catch {
+            if !comeback.fail() { end(.failed(ClientError(error))) }
+        }
     }
 
     private func end(_ ending: Ending) {

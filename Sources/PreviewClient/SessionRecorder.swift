@@ -97,16 +97,17 @@ public final class SessionRecorder: SocketHandler {
         switch ending {
         case .byUs: break  // the recording is over
         case .byPeer(CloseCode(rawValue: SessionName.notFoundCloseCode), let reason): end(.failed(.noSession(reason)))
-        case let ending where ending.isMoved: endWhole(.disconnected("the session goes on at another daemon, and the recording ends here, whole; record again to go on"))
+        case let ending where ending.isMoved: endWhole()
         case .byPeer(_, let reason) where !reason.isEmpty: end(.failed(.disconnected("the daemon ended the connection: \(reason)")))
         case .byPeer, .lost: end(.failed(.disconnected("the daemon ended the connection")))
         }
     }
 
-    /// Nothing is missing of what was recorded.
-    private func endWhole(_ error: ClientError) {
-        let isWritten = tick.map { write(RecordingWriter.endLine(at: Tick($0))) } ?? true
-        end(isWritten ? .failed(error) : .unwritable)
+    /// The session goes on at another daemon. Nothing is missing of what was recorded.
+    private func endWhole() {
+        guard let tick else { return end(.failed(.disconnected("the session goes on at another daemon; record again"))) }
+        let isWritten = write(RecordingWriter.endLine(at: Tick(tick)))
+        end(isWritten ? .failed(.disconnected("the session goes on at another daemon, and the recording ends here, whole; record again to go on")) : .unwritable)
     }
 
     private func end(_ ending: Ending) {

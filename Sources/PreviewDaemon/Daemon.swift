@@ -171,7 +171,7 @@ extension BoundEndpoint {
     fileprivate func url(isSecure: Bool) -> String {
         switch self {
         case .address(let address):
-            (isSecure ? "https://" : "http://") + (address.isWildcard ? ListenAddress(host: ProcessInfo.processInfo.hostName, port: address.port) : address).description
+            (isSecure ? "https://" : "http://") + (address.isWildcard ? ListenAddress(host: ClusterConfiguration.machineName, port: address.port) : address).description
         case .file(let path): "unix:" + path
         }
     }

@@ -33,8 +33,8 @@ extension SocketBridge {
 
     /// Called at every pass: behind the end of the lease nothing moves.
     func checkLease() {
-        guard let cluster, !cluster.isFrozen, !cluster.store.lease.isValid else { return }
-        self.cluster?.isFrozen = true
+        guard cluster?.isFrozen == false, cluster?.store.lease.isValid == false else { return }
+        cluster?.isFrozen = true
         logger.error("previews stand still: the database does not answer", metadata: ["sessions": "\(hub.sessionCount)"])
         sendWaitingAway(SessionName.noDatabaseReason)
     }
@@ -63,12 +63,9 @@ extension SocketBridge {
 
     // MARK: Lists
 
-    /// Requests for a list of all sessions that may wait. Chosen: one query answers them all.
-    private static let maxListings = 64
-
-    /// Answers with the sessions of all daemons, as soon as the database has.
+    /// Answers with the sessions of all daemons, as soon as the database has. One query answers all who wait, of whom there are no more than connections.
     func list(_ response: LaterResponse) {
-        guard let cluster, let remote = loop?.remote, cluster.listings.count < Self.maxListings else { return response.send(Self.noListing) }
+        guard let cluster, let remote = loop?.remote else { return response.send(Self.noListing) }
         self.cluster?.listings.append(response)
         guard cluster.listings.isEmpty else { return }
         cluster.store.list { listing in remote.perform { ($0.handler as? SocketBridge)?.listed(listing) } }

@@ -68,7 +68,7 @@ class Hand:
             self.refusals[message["reason"]] += 1
 
     async def pull(self):
-        await self.say(type="rate", framesPerSecond=20)
+        await self.say(type="rate", framesPerSecond=30)
         await self.say(type="work", mode="after", seconds=0.5, result="succeeded")
         while True:
             await asyncio.sleep(self.random.uniform(0.2, 2))

@@ -10,6 +10,19 @@ def run(*words):
     subprocess.run(words, check=True, capture_output=True)
 
 
+def is_allowed():
+    """Whether networks can be made and parted here."""
+    try:
+        network = Network("pwt")
+        try:
+            network.place("a")
+        finally:
+            network.close()
+        return True
+    except (OSError, subprocess.CalledProcessError):
+        return False
+
+
 class Network:
     """A bridge, and behind it a namespace for each server. The tests themselves are at its first address."""
 

@@ -150,7 +150,7 @@ class TestFence:
         viewer = a.watch("demo")
         viewer.say(type="begin", edge="header")
         until(lambda: line(database), "the inputs in the database")
-        database.query("INSERT INTO nodes VALUES ('thief', 'thief', '', now() + interval '1 hour')")
+        database.query("INSERT INTO nodes (id, url, seen) VALUES ('thief', '', now() + interval '1 hour')")
         database.query("UPDATE sessions SET owner = 'thief', epoch = epoch + 1 WHERE name = 'demo'")
         [before] = database.query("SELECT owner, epoch, tick, scenario FROM sessions")
         viewer.say(type="begin", edge="footer")

@@ -43,4 +43,16 @@ struct ComebackTests {
         }
         #expect(waits.count == Comeback.maxCount && waits[0] == 1 && waits.last ?? 0 >= 20)
     }
+
+    @Test("Who was there for more than five seconds is sent to the next daemon at once")
+    func settled() {
+        let now = ContinuousClock.now
+        var comeback = Comeback(), waits: [Int] = []
+        for (arrival, leaving) in [(0, 0), (1, 3), (10, 16)] {
+            comeback.arrive(at: now + .seconds(arrival))
+            _ = comeback.begin(at: now + .seconds(leaving))
+            waits.append(wait(&comeback))
+        }
+        #expect(waits[0] == 1 && waits[1] > 1 && waits[2] == 1)
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import Motion
 import PreviewProtocol
 import RefreshEngine
@@ -67,6 +68,37 @@ struct ClusterTests {
                 #expect(statement.sql.contains("name = $1 AND owner = $2 AND epoch = $3"))
             }
         }
+    }
+
+    @Test("So much is written in one transaction, and at least one session, however much it is")
+    func transactions() throws {
+        var long = SessionChange()
+        for tick in 0..<SessionWrite.batchLength { long.add(.input(.content(height: 500), Tick(tick)), at: Date()) }
+        let short = try SessionWrite(change(content(1)), of: "demo", epoch: 1, number: 1, in: .published), whole = try SessionWrite(long, of: "demo", epoch: 1, number: 1, in: .published)
+        #expect(SessionWrite.batch(of: [whole, short]).count == 1 && SessionWrite.batch(of: [short, whole, short]).count == 2)
+        #expect(SessionWrite.batch(of: Array(repeating: short, count: 1000)).count == (SessionWrite.batchLength + short.change.length - 1) / short.change.length)
+        #expect(SessionWrite.batch(of: []).isEmpty)
+    }
+
+    @Test("As many sessions may be asked for as viewers may wait; one more is not, and a database that is not there is not waited for")
+    func bound() throws {
+        let store = try ClusterStore(
+            ClusterConfiguration(database: "postgres://127.0.0.1:1/x", node: "a"), catalog: .published, timeToLive: .seconds(60), logger: Logger(label: "test"))
+        #expect((0..<PendingClaims<Void>.maxCount).allSatisfy { store.restore("s\($0)") { _ in } })
+        #expect(!store.restore("more") { _ in } && PendingClaims<Void>.maxCount == SocketBridge.maxPendingJoins)
+        #expect(throws: StoreError.self) {
+            try ClusterStore(ClusterConfiguration(database: "postgres://["), catalog: .published, timeToLive: .zero, logger: Logger(label: "test"))
+        }
+    }
+
+    @Test("Sixteen daemons that ask for a session are told when they may have it; what can be no daemon is not")
+    func askers() {
+        var askers = Askers()
+        for number in 0..<20 { askers.add("node-\(number)", of: "demo") }
+        askers.add(String(repeating: "a", count: 64), of: "other")
+        #expect(askers["demo"].count == Askers.maxCount && askers["other"].isEmpty)
+        askers.remove("demo")
+        #expect(askers["demo"].isEmpty)
     }
 
     @Test("A lease runs out by itself; what was renewed too late counts only after the loop has heard of it")

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// How a daemon takes part in a cluster: daemons that share their sessions through a database.
 public struct ClusterConfiguration: Sendable {
@@ -11,8 +11,16 @@ public struct ClusterConfiguration: Sendable {
 
     /// - Parameter node: of the characters of ``nodeRule``; nil: the machine's name
     public init(database: String, node: String? = nil) {
-        self.database = database
-        self.node = node ?? String(ProcessInfo.processInfo.hostName.map { ClusterConfiguration.isNode(String($0)) ? $0 : "-" }.prefix(ClusterConfiguration.maxNodeLength))
+        let machine = ClusterConfiguration.machineName.map { ClusterConfiguration.isNode(String($0)) ? $0 : "-" }
+        (self.database, self.node) = (database, node ?? String(machine.prefix(ClusterConfiguration.maxNodeLength)))
+    }
+
+    /// The name that the system has for itself. It asks no name server.
+    static var machineName: String {
+        var name = [CChar](repeating: 0, count: Int(HOST_NAME_MAX) + 1)
+        let isKnown = gethostname(&name, name.count) == 0
+        let bytes = name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+        return isKnown && !bytes.isEmpty ? String(decoding: bytes, as: UTF8.self) : "localhost"
     }
 
     /// Chosen: with a random part behind it, it fits into a name of PostgreSQL, which has 63 bytes.

@@ -20,7 +20,7 @@ enum ClusterSQL {
     static let setApplicationName = "SELECT set_config('application_name', $1, false)"
     /// Ends the connections of that name but this one, and waits until they have ended, for a second at most.
     static let endOthers = "SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()"
-    static let register = "INSERT INTO nodes VALUES ($1, $2, $3, clock_timestamp()) ON CONFLICT (id) DO UPDATE SET seen = clock_timestamp()"
+    static let register = "INSERT INTO nodes (id, name, url, seen) VALUES ($1, $2, $3, clock_timestamp()) ON CONFLICT (id) DO UPDATE SET seen = clock_timestamp()"
     static let renew = "UPDATE nodes SET seen = clock_timestamp() WHERE id = $1"
     /// What belongs to a daemon that was away. Each row is locked, so that whoever is about to take one is waited for.
     static let readOwn = "UPDATE sessions SET abandoned = NULL WHERE owner = $1 RETURNING name, epoch"
@@ -72,7 +72,7 @@ enum ClusterSQL {
         """
     static let removeInputs = "DELETE FROM inputs WHERE session = $1 AND \(isOwned)"
     /// A batch that was sent before, and of which nobody knew whether it had come, is written once.
-    static let addInputs = "INSERT INTO inputs SELECT $1, $3::bigint, $4::bigint, $5::json WHERE \(isOwned) ON CONFLICT DO NOTHING"
+    static let addInputs = "INSERT INTO inputs (session, epoch, seq, inputs) SELECT $1, $3::bigint, $4::bigint, $5::json WHERE \(isOwned) ON CONFLICT DO NOTHING"
     static let removeSession = "DELETE FROM sessions WHERE \(guarded)"
     static let letGo = "UPDATE sessions SET owner = NULL, abandoned = coalesce(abandoned, now()), restoring = 0 WHERE \(guarded)"
     /// The same for one that this daemon may have taken without having heard of it.
@@ -89,7 +89,7 @@ enum ClusterSQL {
 
     // MARK: What concerns all sessions
 
-    static let setRefresh = "INSERT INTO last_refreshes VALUES ($1, $2::double precision) ON CONFLICT (key) DO UPDATE SET at = greatest(last_refreshes.at, excluded.at)"
+    static let setRefresh = "INSERT INTO last_refreshes (key, at) VALUES ($1, $2::double precision) ON CONFLICT (key) DO UPDATE SET at = greatest(last_refreshes.at, excluded.at)"
     static let trimRefreshes = "DELETE FROM last_refreshes WHERE key NOT IN (SELECT key FROM last_refreshes ORDER BY at DESC, key LIMIT $1::integer)"
     static let readRefreshes = "SELECT key, at FROM last_refreshes LIMIT $1::integer"
     static let readKept = """

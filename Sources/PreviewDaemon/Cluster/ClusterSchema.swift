@@ -16,7 +16,7 @@ struct ClusterSchema {
     ///
     /// `scenario`, `inputs` and `tuning` are of the type json, which keeps the digits of numbers as they are.
     private static let version1 = [
-        "CREATE TABLE nodes (id text PRIMARY KEY, name text NOT NULL, url text NOT NULL, seen timestamptz NOT NULL) WITH (fillfactor = 50)",
+        "CREATE TABLE nodes (id text PRIMARY KEY, name text NOT NULL DEFAULT '', url text NOT NULL, seen timestamptz NOT NULL) WITH (fillfactor = 50)",
         """
         CREATE TABLE sessions (
             name text PRIMARY KEY, owner text, epoch bigint NOT NULL DEFAULT 0, scenario json, tick bigint NOT NULL DEFAULT 0,

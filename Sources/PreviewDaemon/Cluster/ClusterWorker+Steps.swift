@@ -11,8 +11,8 @@ extension ClusterWorker {
     func renewal(_ now: ContinuousClock.Instant) -> Step {
         nextRenewal = now + Lease.renewal
         return Step(transaction: [Statement(ClusterSQL.renew, [node])]) { [self] result in
-            guard let tables = succeeded(result) else { return nextRenewal = .now }
-            guard tables[0].affected == 1 else {
+            guard let results = succeeded(result) else { return nextRenewal = .now }
+            guard results[0].affected == 1 else {
                 (isRegistered, nextRenewal) = (false, .now)  // somebody has waited for the end of our lease
                 return
             }
@@ -26,7 +26,7 @@ extension ClusterWorker {
         for session in sessions {
             owned.remove(session)
             store.forget(session)
-            askers[session] = nil
+            askers.remove(session)
         }
         store.count { $0.lost += sessions.count }
         store.logger.notice("sessions were taken by other daemons", metadata: ["sessions": "\(sessions.map(\.text).joined(separator: ", "))"])
@@ -36,7 +36,7 @@ extension ClusterWorker {
     /// What a transaction has returned; nil: it has failed and is tried again, perhaps over a new connection.
     private func succeeded(_ result: Result<[QueryResult], PostgresError>) -> [QueryResult]? {
         switch result {
-        case .success(let tables): return tables
+        case .success(let results): return results
         case .failure(let error):
             if !error.isPassing { failure = failure ?? error }
             return nil
@@ -45,27 +45,20 @@ extension ClusterWorker {
 
     // MARK: Writing
 
-    /// Samples that are written in one transaction. Chosen: a fraction of a second's work, so that the lease is renewed in between.
-    private static let batchLength = 10_000
-    /// Transactions that each wait for a disk, at a time. Chosen: the same.
+    /// Transactions that each wait for a disk, at a time. Chosen: a fraction of a second's work, so that the lease is renewed in between.
     static let batchCount = 64
 
     /// One transaction for many; where that has failed because of a value, one for each.
     var writeSteps: [Step] {
         if writes.isEmpty { return [] }
         if writesAlone > 0 { return writes.prefix(1).map(writeAlone) }
-        var length = 0
-        let batch = Array(writes.prefix { write in
-            defer { length += write.change.length }
-            return length < Self.batchLength
-        })
-        let transactions = batch.map { $0.statements(by: node) }
+        let batch = SessionWrite.batch(of: writes), transactions = batch.map { $0.statements(by: node) }
         return [Step(transaction: transactions.flatMap(\.self)) { [self] result in
             if case .failure(let error) = result, error.isAboutValues { return writesAlone = batch.count }
-            guard let tables = succeeded(result) else { return }
+            guard let results = succeeded(result) else { return }
             var first = 0
             for (write, transaction) in zip(batch, transactions) {
-                note(write, isOurs: tables[first].affected > 0)
+                note(write, isOurs: results[first].affected > 0)
                 first += transaction.count
             }
             writes.removeFirst(batch.count)
@@ -81,8 +74,8 @@ extension ClusterWorker {
                 writesAlone -= writes.prefix(writesAlone).count { $0.session == write.session }
                 return writes.removeAll { $0.session == write.session }
             }
-            guard let tables = succeeded(result) else { return }
-            note(write, isOurs: tables[0].affected > 0)
+            guard let results = succeeded(result) else { return }
+            note(write, isOurs: results[0].affected > 0)
             writes.removeFirst()
             writesAlone -= 1
         }
@@ -119,18 +112,19 @@ extension ClusterWorker {
     // MARK: Letting go
 
     func releaseStep(_ index: Int) -> Step {
-        let release = releases[index], asking = askers[release.session] ?? []
+        let release = releases[index], asking = askers[release.session]
         var transaction = release.write?.statements(by: node) ?? []
         transaction.append(release.epoch.map { Statement(ClusterSQL.letGo, [release.session.text, node, "\($0)"]) } ?? Statement(ClusterSQL.disown, [release.session.text, node]))
         transaction.append(Statement(ClusterSQL.removeEmpty, [release.session.text]))
-        transaction += asking.sorted().map { Statement(ClusterSQL.notify, [ClusterSQL.channel(of: $0), "free \(release.session)"]) }
+        transaction += asking.map { Statement(ClusterSQL.notify, [ClusterSQL.channel(of: $0), "free \(release.session)"]) }
         return Step(transaction: transaction) { [self] result in
             if case .failure(let error) = result, error.isAboutValues, release.write != nil {
                 store.logger.error("the last of a session cannot be written", metadata: ["session": "\(release.session)", "why": "\(error)"])
                 return releases[index].write = nil
             }
             guard succeeded(result) != nil else { return }
-            (askers[release.session], releases[index].isDone) = (nil, true)
+            askers.remove(release.session)
+            releases[index].isDone = true
             if !asking.isEmpty { store.count { $0.handedOver += 1 } }
             store.tell(.released(release.session))
         }
@@ -141,14 +135,14 @@ extension ClusterWorker {
     func claimStep(_ session: SessionName) -> Step {
         let sent = ContinuousClock.now
         return Step(transaction: ClusterSQL.claim(session, for: node)) { [self] result in
-            guard let tables = succeeded(result) else { return claims.postpone(session, from: .now, lease: nil) }
-            guard let row = tables[3].rows.first, let epoch = row[0].flatMap({ Int($0) }) else {
-                let left = tables[5].rows.first.flatMap { $0[1] }.flatMap { Double($0) }
+            guard let results = succeeded(result) else { return claims.postpone(session, from: .now, lease: nil) }
+            guard let row = results[3].rows.first, let epoch = row[0].flatMap({ Int($0) }) else {
+                let left = results[5].rows.first.flatMap { $0[1] }.flatMap { Double($0) }
                 return claims.postpone(session, from: .now, lease: left.map { sent + .seconds(max(0, $0)) + .milliseconds(10) })
             }
             guard let then = claims.take(session) else { return }
             owned.add(session, epoch: epoch, at: .now)
-            let record = row[1] == nil ? nil : SessionRecord(claimed: session, row, tables[4].rows)
+            let record = row[1] == nil ? nil : SessionRecord(claimed: session, row, results[4].rows)
             if record != nil { store.count { $0.taken += 1 } }
             store.answer(record, of: session, lastRefreshes: newRefreshes, then: then)
         }
@@ -179,18 +173,11 @@ extension ClusterWorker {
         guard let own = owned[session] else {
             // Perhaps we have taken it and never heard so.
             if !claims.contains(session), !releases.contains(where: { $0.session == session }) { releases.append(Release(session: session, write: nil, epoch: nil)) }
-            return add(asker, of: session)
+            return askers.add(asker, of: session)
         }
         guard ContinuousClock.now - own.since >= Self.minTenure else { return }
-        add(asker, of: session)
+        askers.add(asker, of: session)
         store.tell(.asked(session))
-    }
-
-    /// Chosen: more daemons than ask for one session before it is let go.
-    private static let maxAskers = 16
-
-    private func add(_ asker: String, of session: SessionName) {
-        if askers[session, default: []].count < Self.maxAskers { askers[session, default: []].insert(asker) }
     }
 
     // MARK: Lists

@@ -52,7 +52,7 @@ final class ClusterWorker {
     private var waiting: [DispatchSemaphore] = []
     var isKeptWanted = false, isFinishing = false
     /// Who has asked for a session of ours.
-    var askers: [SessionName: Set<String>] = [:]
+    var askers = Askers()
     var nextRenewal = ContinuousClock.now, nextSweep = ContinuousClock.now
     /// Why this connection cannot go on.
     var failure: PostgresError?
@@ -68,11 +68,12 @@ final class ClusterWorker {
     func run() {
         var delay = Self.delays.lowerBound, isFirst = true, wasConnected = true
         while true {
+            let began = ContinuousClock.now
             do throws(PostgresError) {
                 let connection = try connect()
                 if isFirst { store.noteFirstAttempt(nil) }
                 if !wasConnected { store.logger.notice("the database answers again") }
-                (isFirst, wasConnected, delay) = (false, true, Self.delays.lowerBound)
+                (isFirst, wasConnected) = (false, true)
                 store.count { $0.connections += 1 }
                 return try serve(connection)
             } catch {
@@ -85,8 +86,9 @@ final class ClusterWorker {
             answerListings(nil)
             if !store.lease.isValid { store.tell(.lapsed) }
             if store.isFinishing { return finishInVain() }
+            // One that lasted was worth something.
+            delay = .now - began > Lease.time ? Self.delays.lowerBound : min(delay * 2, Self.delays.upperBound)
             pause(delay)
-            delay = min(delay * 2, Self.delays.upperBound)
         }
     }
 

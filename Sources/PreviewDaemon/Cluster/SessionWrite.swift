@@ -21,6 +21,18 @@ struct SessionWrite {
         guard let read = try? Scenario(json: scenario, in: catalog), read == wanted else { throw StoreError(description: "\(session) cannot be read again as it is now") }
     }
 
+    /// Samples that are written in one transaction. Chosen: a fraction of a second's work, so that the lease is renewed in between.
+    static let batchLength = 10_000
+
+    /// The first of these, as many as one transaction writes: at least one.
+    static func batch(of writes: [SessionWrite]) -> ArraySlice<SessionWrite> {
+        var length = 0
+        return writes.prefix { write in
+            defer { length += write.change.length }
+            return length < batchLength
+        }
+    }
+
     /// The session leaves this daemon, for good or until somebody joins it again.
     var isLast: Bool { change.isOver || change.isRetired }
 

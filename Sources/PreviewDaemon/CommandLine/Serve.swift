@@ -18,6 +18,7 @@ struct ServeCommand: CatalogCommand {
               pullwire serve --lan             for phones near by, with a QR code
               pullwire serve --record DIR      every session as a .pullcast file in that folder
               pullwire serve --base-path /preview --allow-origin https://example.com
+              pullwire serve --data postgres://pullwire@10.0.0.9/pullwire --node a    one of several daemons
             """)
 
     @OptionGroup
