@@ -1,6 +1,7 @@
 """Daemons behind the proxies that README.md describes: a rolling restart, the page, and scripts/cluster."""
 
 import asyncio
+import contextlib
 import json
 import os
 import pathlib
@@ -98,7 +99,16 @@ def test_who_names_no_session_is_in_the_one_named_demo(proxied):
     assert asyncio.run(sessions()) == {"demo", 400}, "an empty name is an error"
 
 
-def test_scripts_cluster_starts_everything_and_stops_it(folder):
+def running(place):
+    """The processes that were started with files of that folder, each with its command line."""
+    for path in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            line = path.read_text(errors="replace").replace("\0", " ")
+            if str(place) in line:
+                yield int(path.parent.name), line
+
+
+def test_scripts_cluster_starts_everything_goes_on_without_a_daemon_and_stops_it(folder):
     """As README.md says, with the program that the tests have built."""
     place = folder / "try"
     process = subprocess.Popen(
@@ -110,11 +120,17 @@ def test_scripts_cluster_starts_everything_and_stops_it(folder):
         request = urllib.request.Request(f"{address}/api/sessions?all", headers={"Authorization": f"Bearer {token}"})
         with urllib.request.urlopen(request, context=trust, timeout=PATIENCE) as answer:
             assert [node["name"] for node in json.load(answer)["nodes"]] == ["a", "b"]
+        process.stdout.readline()  # where the logs are
+        [daemon] = [pid for pid, line in running(place) if "--node b" in line]
+        os.kill(daemon, signal.SIGKILL)
+        assert process.stdout.readline() == "Daemon b has ended, and is started again.\n"
+        until(lambda: [pid for pid, line in running(place) if "--node b" in line], "it runs again")
+        again = subprocess.run(process.args, capture_output=True, text=True)
+        assert (again.returncode, again.stderr) == (2, "scripts/cluster: something listens on port 18443 already; --port names others\n")
     finally:
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=PATIENCE) == 0
-    running = [path.read_bytes() for path in pathlib.Path("/proc").glob("[0-9]*/cmdline") if path.exists()]
-    assert not [line for line in running if str(place).encode() in line]
+    assert not list(running(place))
     shutil.rmtree(place)
 
 
@@ -122,6 +138,6 @@ def test_faults_at_random_lose_nothing():
     """A few of the faults of chaos.py; more, and others, with another seed: CLUSTER_SEED, CLUSTER_FAULTS."""
     if not network.is_allowed():
         pytest.skip("no networks of their own may be made and parted here")
-    command = [sys.executable, ROOT / "Tests" / "Cluster" / "chaos.py", "--seed", os.environ.get("CLUSTER_SEED", "3"), "--faults", os.environ.get("CLUSTER_FAULTS", "5")]
+    command = [sys.executable, ROOT / "Tests" / "Cluster" / "chaos.py", "--seed", os.environ.get("CLUSTER_SEED", "3"), "--faults", os.environ.get("CLUSTER_FAULTS", "4")]
     done = subprocess.run([*command, "--sessions", "12", "--pause", "0.5", "2"], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr

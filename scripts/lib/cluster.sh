@@ -1,4 +1,7 @@
-# What scripts/cluster starts, each thing in its own way. To be sourced. Uses $folder, $nodes, $port and $PULLWIRE, and keeps what runs in $pids.
+# What scripts/cluster starts, each thing in its own way. To be sourced. Uses $folder, $nodes, $port and $PULLWIRE.
+
+postgres='' haproxy='' servers=''
+declare -A daemons  # by process: the daemon's number
 
 # PostgreSQL refuses to run as root.
 as_database_owner=()
@@ -16,6 +19,17 @@ until_done() {
     exit 1
 }
 
+# Whoever listens on one of the ports would be taken for what is started here.
+check_ports() {
+    local number
+    for ((number = port; number <= port + nodes; number++)); do
+        if (: < "/dev/tcp/127.0.0.1/$number") 2>/dev/null; then
+            echo "scripts/cluster: something listens on port $number already; --port names others" >&2
+            exit 2
+        fi
+    done
+}
+
 start_postgres() {
     local programs data=$folder/postgres/data
     programs=$(printf '%s\n' /usr/lib/postgresql/*/bin | sort -V | tail -n 1)
@@ -31,7 +45,7 @@ start_postgres() {
     fi
     [ -e "$data/PG_VERSION" ] || "${as_database_owner[@]}" "$programs/initdb" -D "$data" -U pullwire --auth=trust --encoding=UTF8 --locale=C > "$folder/initdb.log"
     "${as_database_owner[@]}" "$programs/postgres" -D "$data" -h '' -k "$folder/postgres" > "$folder/postgres.log" 2>&1 &
-    pids+=($!)
+    postgres=$!
     until_done PostgreSQL "${as_database_owner[@]}" "$programs/psql" -h "$folder/postgres" -U pullwire -d postgres -c 'SELECT 1'
     "${as_database_owner[@]}" "$programs/psql" -h "$folder/postgres" -U pullwire -d postgres -c 'CREATE DATABASE pullwire' >/dev/null 2>&1 || true
 }
@@ -49,15 +63,22 @@ make_secrets() {
     cat "$folder/certificate.pem" "$folder/key.pem" | install -m 600 /dev/stdin "$folder/preview.pem"
 }
 
+name_of() { printf "\\$(printf %o $((96 + $1)))"; }
+
+start_daemon() {
+    local name
+    name=$(name_of "$1")
+    "$PULLWIRE" serve --node "$name" --port $((port + $1)) --data "postgres:///pullwire?user=pullwire&host=$folder/postgres" \
+        --allow-origin "https://localhost:$port" --trust-proxy >> "$folder/$name.log" 2>&1 &
+    daemons[$!]=$1
+    until_done "daemon $name" curl -fs "http://127.0.0.1:$((port + $1))/readyz"
+}
+
 start_daemons() {
-    local number name
+    local number
     for ((number = 1; number <= nodes; number++)); do
-        name=$(printf "\\$(printf %o $((96 + number)))")
-        "$PULLWIRE" serve --node "$name" --port $((port + number)) --data "postgres:///pullwire?user=pullwire&host=$folder/postgres" \
-            --allow-origin "https://localhost:$port" --trust-proxy > "$folder/$name.log" 2>&1 &
-        pids+=($!)
-        servers+="    server $name 127.0.0.1:$((port + number))"$'\n'
-        until_done "daemon $name" curl -fs "http://127.0.0.1:$((port + number))/readyz"
+        start_daemon $number
+        servers+="    server $(name_of $number) 127.0.0.1:$((port + number))"$'\n'
     done
 }
 
@@ -68,15 +89,34 @@ start_haproxy() {
         printf %s "$servers"
     } > "$folder/haproxy.cfg"
     haproxy -f "$folder/haproxy.cfg" > "$folder/haproxy.log" 2>&1 &
-    pids+=($!)
+    haproxy=$!
     until_done HAProxy curl -fsk "https://localhost:$port/healthz"
+}
+
+# A daemon that ends is started again, as a supervisor would. Returns when something else ends.
+keep_running() {
+    local ended number
+    while true; do
+        wait -n -p ended "$postgres" "$haproxy" "${!daemons[@]}" 2>/dev/null || true
+        number=${daemons[${ended:-none}]:-}
+        [ -n "$number" ] || return 0
+        unset "daemons[$ended]"
+        echo "Daemon $(name_of "$number") has ended, and is started again."
+        start_daemon "$number"
+    done
+}
+
+stop() {
+    local signal=$1
+    shift
+    [ $# -gt 0 ] || return 0
+    kill "-$signal" "$@" 2>/dev/null || true
+    wait "$@" 2>/dev/null || true
 }
 
 # In the reverse order, so that daemons can still write to the database.
 stop_all() {
-    local index
-    for ((index = ${#pids[@]} - 1; index >= 0; index--)); do
-        kill -INT "${pids[index]}" 2>/dev/null || true
-        wait "${pids[index]}" 2>/dev/null || true
-    done
+    stop TERM $haproxy
+    stop INT "${!daemons[@]}"
+    stop INT $postgres
 }
