@@ -168,6 +168,7 @@ class TestFence:
         b.watch("demo").hear("welcome")
         a.process.send_signal(signal.SIGCONT)
         assert viewer.ending() == (1012, "the session goes on at another daemon; connect again")
+        until(a.is_ready, "its lease again")
         other.say(type="content", height=1500, id=7)
         assert {other.hear("done")["id"]} == {7}, "what nobody has taken goes on"
         assert epochs(database) == [2] and epochs(database, "mine") == [1]
