@@ -82,11 +82,15 @@ final class ClusterStore: SessionStore {
     /// - Throws: if waiting would be of no use
     func start(url: String, tell: @escaping @Sendable (ClusterEvent) -> Void) throws(StoreError) {
         state.withLock { $0.tell = tell }
-        Thread { [self] in
-            Thread.current.name = "cluster"
+        let named = DispatchSemaphore(value: 0)
+        let thread = Thread { [self] in
+            named.wait()
             ClusterWorker(self, url: url).run()
             ended.signal()
-        }.start()
+        }
+        thread.start()
+        thread.name = "cluster"  // Foundation names only what has started, and must not name what has ended
+        named.signal()
         started.wait()
         if case .refused(let text)? = state.withLock({ $0.firstError }) { throw StoreError(description: "the database cannot be used: \(text)") }
     }
