@@ -28,8 +28,8 @@ browser_tests() {
     echo "== Browser tests" >&2
     need_packages chromium-headless-shell fonts-liberation fonts-wqy-microhei python3-venv nginx-light openssl qrencode zbar-tools
     need_venv
-    # Three at a time: while one waits for its browser, the others work.
-    .build/venv/bin/python -m pytest -q -n 3 --dist loadgroup Tests/Browser
+    # Two at a time: while a test waits for its browser, the other one works.
+    .build/venv/bin/python -m pytest -q -n 2 --dist loadgroup Tests/Browser
 }
 
 package_tests() {
