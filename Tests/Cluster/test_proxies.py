@@ -138,6 +138,6 @@ def test_faults_at_random_lose_nothing():
     """A few of the faults of chaos.py; more, and others, with another seed: CLUSTER_SEED, CLUSTER_FAULTS."""
     if not network.is_allowed():
         pytest.skip("no networks of their own may be made and parted here")
-    command = [sys.executable, ROOT / "Tests" / "Cluster" / "chaos.py", "--seed", os.environ.get("CLUSTER_SEED", "3"), "--faults", os.environ.get("CLUSTER_FAULTS", "4")]
+    command = [sys.executable, ROOT / "Tests" / "Cluster" / "chaos.py", "--seed", os.environ.get("CLUSTER_SEED", "3"), "--faults", os.environ.get("CLUSTER_FAULTS", "5")]
     done = subprocess.run([*command, "--sessions", "12", "--pause", "0.5", "2"], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr

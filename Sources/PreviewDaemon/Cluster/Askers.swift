@@ -13,7 +13,7 @@ struct Askers {
 
     /// Whoever may use the database can say that it asks.
     mutating func add(_ asker: String, of session: SessionName) {
-        guard asker.utf8.count <= Self.maxLength, self[session].count < Self.maxCount else { return }
+        guard asker.utf8.count <= Self.maxLength, askers[session, default: []].count < Self.maxCount else { return }
         askers[session, default: []].insert(asker)
     }
 
