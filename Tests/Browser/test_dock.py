@@ -208,6 +208,37 @@ def test_signals_and_their_velocities_are_switched_in_the_table(open_preview):
     preview.until(lambda: picture(preview, ".chart .curves") != before, "another velocity")
 
 
+CUT = """() => {
+    const outside = document.querySelector('.readout').getBoundingClientRect();
+    return [...document.querySelectorAll('.readout :is(th, caption span)')].map(cell => [cell, cell]).concat([...document.querySelectorAll('.readout td')].map(cell => [cell, cell.firstElementChild]))
+        .filter(([cell, inner]) => inner.clientWidth > 0 && (cell.getBoundingClientRect().right > outside.right || cell.getBoundingClientRect().left < outside.left || inner.scrollWidth > inner.clientWidth))
+        .map(([cell]) => cell.textContent);
+}"""
+
+
+@pytest.mark.parametrize("width", [1024, 1100, 1280, 1440, 1920, 2560])
+def test_no_column_of_the_table_is_cut(open_preview, width):
+    preview = pulled(open_preview)
+    press = preview.page.keyboard.press
+    preview.page.set_viewport_size({"width": width, "height": 900})
+    for key in ("Home", "[", "End", "]", "p"):
+        press(key)
+    expect(preview.page.locator(".readout th:last-child").first).to_be_visible()
+    assert preview.page.evaluate(CUT) == []
+    assert chart(preview).bounding_box()["width"] > 200
+
+
+def test_no_long_value_of_the_table_is_cut(open_preview):
+    preview = open_preview("long", query={"system": "storehouse"})
+    script = "pull 1\nsystem storehouse\ncontent 1000000pt\nstart 500000pt\nscroll 0pt in 500ms\nwait settled timeout 20s\n"
+    preview.say(type="play", name="far", script=script)
+    traced(preview)
+    for key in ("End", "]", "Home", "["):
+        preview.page.keyboard.press(key)
+    expect(preview.page.locator(".readout tr", has_text="Offset").locator("td").last).to_have_text("-500000 pt")
+    assert preview.page.evaluate(CUT) == []
+
+
 def test_curves_run_along_with_the_finger(open_preview):
     preview = open_preview("follow", query={"system": "storehouse"})
     preview.pull(60)

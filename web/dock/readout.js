@@ -2,7 +2,7 @@
 
 import { createWriter, make } from '../model/elements.js';
 import { maxTicks, shiftOf, ticksPerSecond } from '../model/trace.js';
-import { eventsAt, rowsOf, valueText } from './signals.js';
+import { eventsAt, longestOf, rowsOf, valueText } from './signals.js';
 import { tickText, timeText } from './ticks.js';
 import { createWidgets } from './widgets.js';
 
@@ -19,6 +19,7 @@ export function createReadout(document, store, { atTextRate }, desk, onChoice) {
   const write = createWriter();
   let rows = [];
   let shown = '';
+  let fitted = []; // what the columns are wide enough for: signals and motions
 
   function rowElement({ signal, name, color }) {
     const box = make(document, 'input', { type: 'checkbox', on: { change: () => choose('toggleShown', signal) } });
@@ -37,6 +38,13 @@ export function createReadout(document, store, { atTextRate }, desk, onChoice) {
     show();
   }
 
+  /** Cells have a width of their own, so that a number that changes costs no layout: that of the longest there will be. */
+  function fit(signals, ...all) {
+    if (all.every((each, index) => each === fitted[index])) return;
+    fitted = all;
+    for (const [column, length] of Object.entries(longestOf(signals, all.slice(1).filter(Boolean)))) table.style.setProperty(`--${column}`, length);
+  }
+
   const show = atTextRate(() => {
     const trace = desk.trace();
     element.hidden = !trace;
@@ -50,6 +58,7 @@ export function createReadout(document, store, { atTextRate }, desk, onChoice) {
     }
     const tick = Math.round(desk.tick());
     const { pinned, align, cursors: { a, b } } = store.state;
+    fit(signals, names, trace, pinned);
     const other = pinned && { trace: pinned, tick: tick - shiftOf(trace, pinned, align) };
     signals.forEach((each, index) => showRow(write, rows[index], each, trace, tick, store.state.cursors, other));
     table.dataset.pinned = String(Number(pinned !== null));

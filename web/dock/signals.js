@@ -1,6 +1,7 @@
 // What the plots show of a motion: which signals, in which panel, in which color, and how a value is written.
 
 import { signalsOf } from '../model/trace.js';
+import { rangeOf } from './axes.js';
 import { isEvent } from './ticks.js';
 
 const names = { __proto__: null, offset: 'Offset', insetTop: 'Inset top', insetBottom: 'Inset bottom' };
@@ -72,6 +73,15 @@ export function valueText(value, unit = '') {
   const digits = Math.abs(value) >= 1000 ? 0 : unit === '' ? 3 : Math.abs(value) >= 100 ? 1 : 2;
   const text = value.toFixed(digits).replace(/^-(0(\.0*)?)$/, '$1');
   return unit ? `${text} ${unit}` : text;
+}
+
+/** The characters of the longest value of these rows in these motions, differences too, and of the longest velocity: not fewer than two digits and three have. */
+export function longestOf(rows, traces) {
+  const longest = (usual, read, suffix = '') => Math.max(...rows.map(({ signal, unit }) => {
+    const [low, high] = rangeOf(traces.map((trace) => read(trace, signal)));
+    return Math.max(...[usual, low, high, low - high].map((value) => valueText(value, unit + suffix).length));
+  }));
+  return { value: longest(-99.99, (trace, signal) => trace.curve(signal)), velocity: longest(-999.9, (trace, signal) => trace.velocity(signal), '/s') };
 }
 
 /** What happens at exactly this tick, in words. */

@@ -4,7 +4,7 @@ import { filmTicks } from '../../../web/dock/filmstrip.js';
 import { wordsOf } from '../../../web/dock/measures.js';
 import { withGolden } from '../../../web/dock/recorder.js';
 import { uploadsOf } from '../../../web/model/uploads.js';
-import { createChoice, differencesOf, eventsAt, panelsOf, rowsOf, valueText } from '../../../web/dock/signals.js';
+import { createChoice, differencesOf, eventsAt, longestOf, panelsOf, rowsOf, valueText } from '../../../web/dock/signals.js';
 import { knobsOf } from '../../../web/dock/sweep.js';
 import { eventTicksOf } from '../../../web/dock/ticks.js';
 import { pulled, pulledTrace } from '../model/traces.mjs';
@@ -40,6 +40,14 @@ test('a difference is new less old at the same moment, and nothing where one of 
 test('values have the digits that one compares', () => {
   assert.deepEqual([0.12345, 12.345, -123.45, 1234.5, -0.001, NaN].map((value) => valueText(value, 'pt')), ['0.12 pt', '12.35 pt', '-123.5 pt', '1235 pt', '0.00 pt', '–']);
   assert.equal(valueText(0.5), '0.500');
+});
+
+test('a column is as wide as the longest value of any of its motions, and never narrower than usual', () => {
+  const far = pulledTrace({ messages: pulled().messages.map((message) => (message.type === 'frame' ? { ...message, offset: message.offset - 500000 } : message)) });
+  const rows = rowsOf(far, null, createChoice()).slice(0, 1);
+
+  assert.deepEqual(longestOf(rows, [pulledTrace()]), { value: '-99.99 pt'.length, velocity: '-999.9 pt/s'.length });
+  assert.equal(longestOf(rows, [pulledTrace(), far]).value, '-500000 pt'.length);
 });
 
 test('callbacks and marks have their ticks; progress is a curve and no callback', () => {
