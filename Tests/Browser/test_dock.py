@@ -250,6 +250,44 @@ def test_curves_run_along_with_the_finger(open_preview):
     preview.page.mouse.up()
 
 
+def test_while_a_pull_is_under_way_nothing_of_the_take_before_is_said_to_be_it(open_preview):
+    preview = pulled(open_preview)
+    take, measures, film = preview.page.locator("select[aria-label=Take]"), preview.page.locator("#measures"), preview.page.get_by_role("group", name="Filmstrip")
+    number = take.input_value()
+    preview.pull(120)
+    expect(take.locator("option:checked")).to_have_text("Under way …")
+    for element in (measures, film):
+        expect(element).to_contain_text(f"of take {number} · a new pull is under way")
+    expect(film.locator("button:enabled")).to_have_count(0)
+    expect(measures.locator("ul")).to_have_attribute("inert", "")
+
+    preview.page.mouse.up()
+    traced(preview, 2)
+    expect(take).to_have_value(str(traces(preview)[-1]["take"]))
+    for element in (measures, film):
+        expect(element.get_by_text("under way")).to_be_hidden()
+    expect(measures.locator("button").first).to_be_enabled()
+
+
+def test_notices_are_those_of_the_tick_that_one_looks_at(open_preview):
+    preview = pulled(open_preview)
+    title, lines = preview.page.locator("#log-title"), preview.page.locator("#notices li")
+    newest = lines.first.inner_text()
+    notices = [m for m in traces(preview)[-1]["messages"] if m["type"] == "notice"]
+    armed = next(m["tick"] for m in notices if m.get("to") == "armed")
+    preview.page.keyboard.press("j")
+    preview.page.keyboard.type("armed")
+    preview.page.keyboard.press("Enter")
+    until_tick(preview, armed)
+    expect(title).to_have_text(f"Notices up to tick {armed}")
+    expect(preview.page.locator("#notices [aria-current]", has_text="armed")).to_have_count(1)
+    assert all(int(tick) <= armed for tick in lines.evaluate_all("all => all.map(line => line.dataset.tick)"))
+
+    preview.page.locator("[data-command=live]").click()
+    expect(title).to_have_text("Notices")
+    assert lines.first.inner_text() == newest
+
+
 def test_the_filmstrip_jumps_and_is_a_picture(open_preview):
     preview = pulled(open_preview)
     frames = preview.page.get_by_role("group", name="Filmstrip").locator("button[data-tick]")

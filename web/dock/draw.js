@@ -1,9 +1,8 @@
 // A chart's two pictures: the curves, which change with the motion and the zoom, and the playhead over them.
 
 import { statesOf, touchesOf } from '../model/lanes.js';
-import { clamp } from '../model/trace.js';
+import { clamp, isEvent } from '../model/trace.js';
 import { gridOf, pointsOf, rangeOf, stacked, xOf } from './axes.js';
-import { isEvent } from './ticks.js';
 
 const laneHeight = 13; // CSS pixels
 const axisHeight = 15;

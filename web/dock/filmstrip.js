@@ -1,6 +1,7 @@
 // Eight pictures over the range that plays: what one sees without playing.
 
 import { make } from '../model/elements.js';
+import { underWayText } from './measures.js';
 import { timeText } from './ticks.js';
 import { createWidgets, fitPixels } from './widgets.js';
 
@@ -24,7 +25,9 @@ export function createFilmstrip(document, store, { atTextRate }, thumbnail, save
     return { canvas, time, button };
   });
   const png = widgets.button('PNG', download, { title: 'Download the filmstrip' });
-  const element = Object.assign(widgets.group('Filmstrip', ...frames.map(({ button }) => button), png), { className: 'filmstrip' });
+  const note = make(document, 'small', { className: 'note', hidden: true });
+  const buttons = [...frames.map(({ button }) => button), png];
+  const element = Object.assign(widgets.group('Filmstrip', ...buttons, note), { className: 'filmstrip' });
 
   const rangeOf = () => store.state.playhead.loop ?? [0, store.state.trace.ticks];
 
@@ -41,6 +44,14 @@ export function createFilmstrip(document, store, { atTextRate }, thumbnail, save
     });
   }
   const redraw = atTextRate(draw);
+
+  /** A motion that has not ended has no pictures yet: those of the one before stay, but nothing can be done with them. */
+  const showUnderWay = atTextRate(() => {
+    const { isUnderWay, trace } = store.state;
+    note.hidden = !isUnderWay;
+    note.textContent = trace ? underWayText(trace) : '';
+    for (const button of buttons) button.disabled = isUnderWay;
+  });
 
   function download() {
     const { trace } = store.state;
@@ -62,6 +73,7 @@ export function createFilmstrip(document, store, { atTextRate }, thumbnail, save
 
   let loop = null;
   store.subscribe(['trace'], redraw);
+  store.subscribe(['trace', 'isUnderWay'], showUnderWay);
   store.subscribe(['playhead'], ({ playhead: now }) => {
     if (now.loop === loop) return;
     loop = now.loop;

@@ -1,13 +1,15 @@
 // The numbers that engineers decide by, each a button that goes to its tick; beside a pinned take the old one, the new one and their difference.
 
 import { make } from '../model/elements.js';
+import { titleOf } from '../model/trace.js';
 import { createWidgets } from './widgets.js';
 
 export function createMeasures(document, store, { atTextRate }, { playhead }) {
   const root = document.getElementById('measures');
   const list = make(document, 'ul');
+  const note = make(document, 'small', { hidden: true });
   const { button } = createWidgets(document);
-  root.append(make(document, 'h2', { textContent: 'Measures' }), list);
+  root.append(make(document, 'h2', {}, 'Measures ', note), list);
 
   function line({ name, value, unit, tick }, before) {
     const difference = before ? measureText(value - before.value) : '0';
@@ -23,14 +25,20 @@ export function createMeasures(document, store, { atTextRate }, { playhead }) {
   }
 
   const show = atTextRate(() => {
-    const { trace, pinned } = store.state;
+    const { trace, pinned, isUnderWay } = store.state;
     const measures = trace?.measures ?? [];
     root.hidden = measures.length === 0;
+    list.inert = isUnderWay;
+    note.hidden = !isUnderWay;
+    note.textContent = trace ? underWayText(trace) : '';
     list.replaceChildren(...measures.map((each) => line(each, pinned?.measures.find(({ name, unit }) => name === each.name && unit === each.unit))));
   });
-  store.subscribe(['trace', 'pinned'], show);
+  store.subscribe(['trace', 'pinned', 'isUnderWay'], show);
   show();
 }
+
+/** What stands beside numbers and pictures of the motion before. */
+export const underWayText = (trace) => `of ${titleOf(trace).toLowerCase()} · a new pull is under way`;
 
 /** "largestVelocityChange" → "Largest velocity change". */
 export function wordsOf(name) {

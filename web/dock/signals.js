@@ -1,8 +1,7 @@
 // What the plots show of a motion: which signals, in which panel, in which color, and how a value is written.
 
-import { signalsOf } from '../model/trace.js';
+import { isEvent, signalsOf } from '../model/trace.js';
 import { rangeOf } from './axes.js';
-import { isEvent } from './ticks.js';
 
 const names = { __proto__: null, offset: 'Offset', insetTop: 'Inset top', insetBottom: 'Inset bottom' };
 const colors = { __proto__: null, offset: '--accent', insetTop: '--pulling', insetBottom: '--ending', 'progress header': '--loading', 'progress footer': '--armed' };

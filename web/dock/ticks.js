@@ -1,11 +1,10 @@
 // Ticks for people, and those at which something happens.
 
+import { isEvent } from '../model/trace.js';
+
 /** A tick as tick and time: "36 · 300 ms". */
 export const tickText = (tick) => `${Math.round(tick)} · ${timeText(tick)}`;
 export const timeText = (tick) => `${Math.round(tick / 0.12)} ms`;
-
-/** Progress comes at every tick of a pull: a curve shows it, a lane does not. */
-export const isEvent = ({ notice }) => notice !== 'progress';
 
 /** The ticks at which something happens, in their order, each once. */
 export function eventTicksOf({ notices, marks, ticks }) {

@@ -14,7 +14,7 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
   const buttons = Object.fromEntries(Object.entries(commands).map(([command, { text, key, run }]) => (
     [command, button(icons[command] ?? text, run, { title: `${text} (${key})`, data: { command }, attributes: { 'aria-label': icons[command] ? text : null } })]
   )));
-  const chooser = select('Take', [], () => takes.choose(Number(chooser.value)));
+  const chooser = select('Take', [], () => (chooser.value === underWay ? playhead.goLive() : takes.choose(Number(chooser.value))));
   const speed = select('Speed', speeds.map((each) => [each, `${each}×`]), () => playhead.setSpeed(Number(speed.value)));
   const align = select('Align the pinned take at', Object.keys(anchorsOf(nothing)), () => store.set({ align: align.value }));
   const error = make(document, 'span', { className: 'error', id: 'jump-error', hidden: true });
@@ -47,7 +47,7 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
   }
 
   const show = atTextRate(() => {
-    const { takes: list, trace, pinned, playhead: { isPlaying, isLive, loop, speed: times }, align: anchor, isRecorded, pick, isPicking } = store.state;
+    const { takes: list, trace, pinned, playhead: { isPlaying, isLive, loop, speed: times }, align: anchor, isRecorded, pick, isPicking, isUnderWay } = store.state;
     const pressed = {
       toggle: isPlaying, live: isLive, loop: loop !== null, recorded: isRecorded, pin: pinned !== null, flip: takes.isFlipped(), pick: isPicking || pick !== null,
     };
@@ -56,17 +56,19 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
     buttons.flip.hidden = align.hidden = pinned === null;
     align.value = anchor;
     speed.value = String(times);
-    showTakes(list, trace);
+    showTakes(list, trace, isUnderWay || Boolean(trace?.isLive));
   });
 
-  function showTakes(list, trace) {
+  /** A motion that has not ended has no number yet, also when one looks at what has come of it. */
+  function showTakes(list, trace, isUnderWay) {
     const names = list.map(({ number, ticks, name }) => [String(number), [number, name, `${(ticks / ticksPerSecond).toFixed(1)} s`].filter(Boolean).join(' · ')]).reverse();
-    if (trace && !trace.isLive && !list.some(({ number }) => number === trace.take)) names.unshift([String(trace.take), trace.name || 'No longer kept']);
+    if (isUnderWay) names.unshift([underWay, 'Under way …']);
+    else if (trace && !list.some(({ number }) => number === trace.take)) names.unshift([String(trace.take), trace.name || 'No longer kept']);
     const text = JSON.stringify(names);
     if (chooser.dataset.shown !== text) chooser.replaceChildren(...optionsOf(names));
     chooser.dataset.shown = text;
     chooser.disabled = names.length === 0;
-    if (trace) chooser.value = String(trace.take);
+    if (isUnderWay || trace) chooser.value = isUnderWay ? underWay : String(trace.take);
   }
 
   const { start, back, toggle, forth, end, loop, live, again, recorded, pin, phone, flip, sweep, pick, closer, farther, fit, help } = buttons;
@@ -77,9 +79,10 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
     some('Compare', pin, phone, flip, ...(pin ? [align] : []), sweep),
     some('View', pick, jump, closer, farther, fit, help), error);
 
-  store.subscribe(['takes', 'trace', 'pinned', 'playhead', 'align', 'isRecorded', 'pick', 'isPicking'], show);
+  store.subscribe(['takes', 'trace', 'pinned', 'playhead', 'align', 'isRecorded', 'pick', 'isPicking', 'isUnderWay'], show);
   show();
   return { element, focusJump: () => jump.focus() };
 }
 
+const underWay = 'live'; // the choice of the motion that has no number yet
 const nothing = { finger: [], notices: [] };

@@ -2,7 +2,7 @@
 
 import { advanced } from '../net/resume-point.js';
 
-const maxLogEntries = 100;
+export const maxLogEntries = 100;
 const hapticTime = 8; // ms
 
 /** The handlers. `vibrate(milliseconds)` shakes the device that the page is on, where it can. */

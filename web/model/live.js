@@ -9,7 +9,7 @@ const restGap = 30; // ticks without a message, after which what was idle begins
 
 /**
  * Follows the store's live frames. `trace()` is the present motion, from where the list left its rest to the newest frame; null while there is none.
- * `clear()` forgets it, because its take has come. A parameter that is set at rest is no motion.
+ * `moves()` says whether there is one, at no cost. `clear()` forgets it, because its take has come. A parameter that is set at rest is no motion.
  */
 export function createLive(store) {
   let messages = [];
@@ -46,15 +46,17 @@ export function createLive(store) {
     if (last) fresh.filter(({ type, event }) => type === 'notice' || event === 'mark').forEach(add);
   });
   store.subscribe(['frame'], ({ frame }) => {
-    const moves = !last || messages.length > 0 || frame.offset !== last.offset || !isIdle(frame);
-    if (last && moves) add(frame);
+    const isMotion = messages.length > 0 || frame.offset !== last?.offset || !isIdle(frame);
+    if (last && isMotion) add(frame);
     last = frame;
   });
 
+  const moves = () => messages.length >= 4; // chosen: one frame is no motion
   return {
     clear,
+    moves,
     trace() {
-      if (messages.length < 4) return null; // chosen: one frame is no motion
+      if (!moves()) return null;
       made ??= traceOfMessages(messages);
       return made;
     },

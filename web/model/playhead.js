@@ -40,6 +40,7 @@ export function createPlayhead(store, live, { requestFrame, now }) {
 
   store.subscribe(['playhead', 'trace', 'pinned', 'align'], show);
   store.subscribe(['frame'], () => { if (store.state.pinned && store.state.playhead.isLive) show(); });
+  store.subscribe(['playhead', 'trace', 'frame'], ({ playhead: { isLive } }) => store.set({ isUnderWay: isLive && live.moves() }));
   store.subscribe(['touch'], ({ touch, playhead }) => { if (touch && !playhead.isLive) playheadOf.goLive(); });
 
   const playheadOf = {

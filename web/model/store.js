@@ -34,6 +34,8 @@ const initialState = {
   isRecorded: false,
   /** `loop` is null or [first, end]; all of it in ticks. */
   playhead: { tick: 0, isPlaying: false, speed: 1, loop: null, isLive: true },
+  /** Whether device and plots follow a motion that has not ended: `trace` is the one before. */
+  isUnderWay: false,
   /** The cursors' ticks, or null. */
   cursors: { a: null, b: null },
   /** Null while the device shows the list live, else what it shows instead: `{ scene, frame, finger }`. */

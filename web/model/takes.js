@@ -10,7 +10,7 @@ export function createTakes(store, trace, live, playhead) {
   let wanted = null; // what the newest request for `trace` asked for
   let count = 0; // of requests
   let newestShown = 0; // the number of the request whose answer is shown
-  let newest = 0; // the greatest number that was ever listed
+  let followed = 0; // the number of the newest take that was looked at because it came
   let isFlipped = false;
   let run = null; // of the session
 
@@ -46,11 +46,11 @@ export function createTakes(store, trace, live, playhead) {
     if (welcome.run !== run) store.set({ takes: [] }); // of another daemon, or a session that was forgotten
     run = welcome.run;
   });
-  store.subscribe(['takes'], ({ takes: list, playhead: { isLive }, trace: present }) => {
+  store.subscribe(['takes', 'playhead'], ({ takes: list, playhead: { isLive }, trace: present, touch }) => {
     const last = list.at(-1)?.number ?? 0;
-    if (last === newest) return;
-    newest = last; // a session that begins anew counts from 1 again
-    if ((isLive || present?.isLive) && last > 0) look(presentOf(last));
+    if (last === followed || !(isLive || present?.isLive) || touch) return; // who pulls gets the take of that
+    followed = last; // a session that begins anew counts from 1 again
+    if (last > 0) look(presentOf(last));
   });
   store.subscribe(['edit', 'isRecorded'], () => { if (wanted) look(wanted.take === undefined ? wanted : presentOf(wanted.take)); });
 

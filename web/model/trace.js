@@ -110,6 +110,17 @@ function readerOf(signal) {
   };
 }
 
+/** The callbacks and marks up to that tick, the newest first and not more than `max`. Progress, which comes at every tick of a pull, is a curve and none of them. */
+export function eventsUntil({ notices, marks }, tick, max) {
+  const past = [...notices.filter(isEvent), ...marks].filter((event) => event.tick <= tick);
+  return past.sort((one, other) => one.tick - other.tick).slice(-max).reverse();
+}
+
+export const isEvent = ({ notice }) => notice !== 'progress';
+
+/** What people call a motion. */
+export const titleOf = ({ take, name, isLive }) => (isLive ? 'Under way' : take ? `Take ${take}` : name || 'A script');
+
 /** The signals that a trace's plots can show, as [{ signal, unit }]: of a picked node those that move. */
 export function signalsOf(trace, pick) {
   const { frame } = trace.at(0);

@@ -1,6 +1,8 @@
-// The log of notices, script events and refusals, the newest on top.
+// The log of notices, script events and refusals, the newest on top; of a take that is looked at, what happened in it until then.
 
 import { make } from '../model/elements.js';
+import { maxLogEntries } from '../model/handlers.js';
+import { eventsUntil } from '../model/trace.js';
 
 const standardRate = 120; // ticks a second, until the welcome says it
 
@@ -10,6 +12,7 @@ export function createNoticeLog(document, root, store, { atTextRate }) {
   const list = make(document, 'ol', { id: 'notices', tabIndex: 0, attributes: { 'aria-labelledby': 'log-title' } });
   root.append(make(document, 'section', { className: 'log card', attributes: { 'aria-labelledby': 'log-title' } }, title, list));
   let shown = 0; // entries that were ever shown
+  let past = null; // what of a take is shown: { trace, newest }
 
   function lineElement(message) {
     const line = document.createElement('li');
@@ -31,12 +34,31 @@ export function createNoticeLog(document, root, store, { atTextRate }) {
     line.append(count);
   }
 
-  store.subscribe(['log'], atTextRate(() => {
-    const { count, newest } = store.state.log;
+  /** The line of the tick that one looks at is marked. */
+  function showPast(trace, tick) {
+    const events = eventsUntil(trace, tick, maxLogEntries);
+    title.textContent = `Notices up to tick ${tick}`;
+    if (past?.trace !== trace || past.newest !== events[0]) list.replaceChildren(...events.map(lineElement));
+    past = { trace, newest: events[0] };
+    for (const line of list.children) line.ariaCurrent = Number(line.dataset.tick) === tick ? 'true' : null;
+  }
+
+  function showNewest({ count, newest }) {
+    if (past) {
+      title.textContent = 'Notices';
+      list.replaceChildren();
+      [past, shown] = [null, 0];
+    }
     const unseen = newest.slice(0, count - shown);
     shown = count;
     list.prepend(...unseen.map(lineElement));
     while (list.childElementCount > newest.length) list.lastElementChild.remove();
+  }
+
+  store.subscribe(['log', 'view', 'playhead'], atTextRate(() => {
+    const { view, trace, playhead, log } = store.state;
+    if (view) showPast(trace, Math.round(playhead.tick));
+    else showNewest(log);
   }));
 }
 

@@ -9,7 +9,7 @@ function started(trace = pulledTrace()) {
   const store = createStore();
   let time = 0;
   const frames = [];
-  const playhead = createPlayhead(store, { trace: () => null }, { requestFrame: (turn) => frames.push(turn), now: () => time });
+  const playhead = createPlayhead(store, { trace: () => null, moves: () => false }, { requestFrame: (turn) => frames.push(turn), now: () => time });
   store.set({ trace });
   /** Lets the display draw after so many milliseconds. */
   const pass = (milliseconds) => {
@@ -22,6 +22,25 @@ function started(trace = pulledTrace()) {
 test('while the list is live, the device shows nothing else', () => {
   const { store } = started();
   assert.equal(store.state.view, null);
+});
+
+test('a motion is under way while one follows it, until its take has come', () => {
+  const store = createStore();
+  let moves = false;
+  const playhead = createPlayhead(store, { trace: () => null, moves: () => moves }, { requestFrame() {}, now: () => 0 });
+  const isUnderWay = () => store.state.isUnderWay;
+  store.set({ trace: pulledTrace(), frame: { offset: 0 } });
+  assert.ok(!isUnderWay());
+
+  moves = true;
+  store.set({ frame: { offset: -10 } });
+  assert.ok(isUnderWay());
+  playhead.seek(3);
+  assert.ok(!isUnderWay());
+  playhead.goLive();
+  moves = false;
+  store.set({ trace: pulledTrace() });
+  assert.ok(!isUnderWay());
 });
 
 test('a tick that is sought is what the device shows, with the finger that was there', () => {

@@ -11,7 +11,7 @@ const list = (...numbers) => numbers.map((number) => ({ number, ticks: 40, name:
 function started(answer = (wanted) => pulledTrace({ take: wanted.take ?? 0 })) {
   const store = createStore();
   const asked = [];
-  const live = { trace: () => null, cleared: 0, clear() { this.cleared += 1; } };
+  const live = { trace: () => null, moves: () => false, cleared: 0, clear() { this.cleared += 1; } };
   const playhead = createPlayhead(store, live, { requestFrame() {}, now: () => 0 });
   const takes = createTakes(store, async (wanted) => asked.push(wanted) && answer(wanted), live, playhead);
   return { store, asked, live, playhead, takes };
@@ -37,6 +37,19 @@ test('a take that is looked at is not replaced by a newer one, and one that is d
   await settle();
 
   assert.equal(asked.length, 1);
+});
+
+test('a take that came while one looked elsewhere is looked at when one goes live', async () => {
+  const { store, asked, playhead } = started();
+  store.set({ takes: list(1) });
+  await settle();
+  playhead.seek(3);
+  store.set({ takes: list(1, 2) });
+  playhead.goLive();
+  await settle();
+
+  assert.deepEqual(asked.map(({ take }) => take), [1, 2]);
+  assert.equal(store.state.trace.take, 2);
 });
 
 test('a knob that turned has the take run again, and the playhead stays where it is', async () => {

@@ -4,6 +4,7 @@ import { createNoticeLog, lineOf, timeOf } from '../../../web/shell/notice-log.j
 import { createDocument } from '../dom.mjs';
 import { createHandlers } from '../../../web/model/handlers.js';
 import { createStore } from '../../../web/model/store.js';
+import { pulledTrace } from '../model/traces.mjs';
 
 test('a tick is told in seconds', () => {
   assert.equal(timeOf(37, 120), 't 0.308 s');
@@ -35,4 +36,27 @@ test('a new entry stands on top of those that were shown before, which are left 
   const list = document.byId('notices').children;
   assert.deepEqual(list.map(({ dataset }) => dataset.name), ['end', 'begin']);
   assert.equal(list[1], first);
+});
+
+test('of a take that is looked at the log has what happened until then, that of the tick is marked, and live the newest is back', () => {
+  const document = createDocument();
+  const store = createStore();
+  const handlers = createHandlers(store, {});
+  createNoticeLog(document, document.byId('status'), store, { atTextRate: (work) => work });
+  const shown = () => document.byId('notices').children.map(({ dataset, ariaCurrent }) => [dataset.name, Number(dataset.tick), ariaCurrent ?? null]);
+  const seek = (tick) => store.set({ playhead: { ...store.state.playhead, tick, isLive: false }, view: {} });
+  handlers.notice({ type: 'notice', tick: 901, notice: 'begin', edge: 'header' });
+  store.set({ trace: pulledTrace() });
+
+  seek(12);
+  assert.deepEqual(shown(), [['begin', 12, 'true'], ['mark', 10, null], ['state', 9, null]]);
+  assert.equal(document.byId('log-title').textContent, 'Notices up to tick 12');
+  seek(11);
+  assert.deepEqual(shown(), [['mark', 10, null], ['state', 9, null]]);
+  handlers.notice({ type: 'notice', tick: 930, notice: 'end', edge: 'header' });
+  assert.equal(shown().length, 2);
+
+  store.set({ playhead: { ...store.state.playhead, isLive: true }, view: null });
+  assert.deepEqual(shown(), [['end', 930, null], ['begin', 901, null]]);
+  assert.equal(document.byId('log-title').textContent, 'Notices');
 });
