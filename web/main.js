@@ -51,7 +51,9 @@ const environment = {
   request: (message) => client.request(noted(message)),
   location,
   storage: createStorage(() => localStorage),
-  vibrate: (milliseconds) => navigator.vibrate?.(milliseconds),
+  vibrate(milliseconds) { // before the first click browsers refuse it, aloud
+    if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(milliseconds);
+  },
   language: navigator.language,
   address: { href: () => location.href, replace: (href) => history.replaceState(null, '', href) },
   token: tokenOf(location.href),

@@ -251,3 +251,37 @@ def test_the_tab_key_goes_to_the_device_first_and_then_through_the_page(open_siz
     page.keyboard.down("ArrowDown")
     preview.wait("parseFloat(document.getElementById('offset').textContent) < -20")
     page.keyboard.up("ArrowDown")
+
+
+BUTTONS = "['devices', 'turn', 'look', 'theme', 'share'].map(id => document.getElementById(id).getBoundingClientRect().x)"
+
+
+@pytest.mark.parametrize("width", [800, 1100, 1440])
+def test_no_button_moves_when_the_latency_has_other_digits(open_size, width):
+    page = open_size(width, 900).page
+    places = page.evaluate(
+        f"""[['', ''], ['0.3 ms', 'draw 2.6 ms'], ['1234 ms', 'up 0.3 · daemon 0.3 · down 0.4 · draw 2.6 ms'], ['12345 ms', 'up 1234 · daemon 1234 · down 1234 · draw 1234 ms']].map(([total, split]) => {{
+            document.getElementById('latency').textContent = total;
+            document.getElementById('latency-split').textContent = split;
+            return JSON.stringify({BUTTONS}) + ['latency', 'latency-split'].map(id => document.getElementById(id)).every(element => element.scrollWidth <= element.clientWidth);
+        }})"""
+    )
+    assert len(set(places)) == 1 and places[0].endswith("true"), places
+
+
+def test_a_toast_that_ends_leaves_no_empty_pill(open_size):
+    preview = open_size(1440, 900)
+    preview.page.keyboard.press("r")
+    preview.wait("document.getElementById('toast').textContent.startsWith('There is no gesture yet')")
+    seen = preview.page.evaluate("""() => new Promise(resolve => {
+        const toast = document.getElementById('toast');
+        let frames = 0;
+        const look = () => {
+            const { visibility, opacity } = getComputedStyle(toast);
+            if (toast.textContent !== '') return requestAnimationFrame(look);
+            if (visibility === 'visible' && Number(opacity) > 0) return resolve(`empty at opacity ${opacity}`);
+            return (frames += 1) > 5 ? resolve('nothing') : requestAnimationFrame(look);
+        };
+        look();
+    })""")
+    assert seen == "nothing"

@@ -32,7 +32,8 @@ Object.assign(globalThis, {
   matchMedia: () => ({ matches: false, addEventListener() {} }), localStorage: { getItem: () => null, setItem() {} },
   setTimeout: clock.setTimeout, clearTimeout: clock.clearTimeout,
 });
-Object.defineProperty(globalThis, 'navigator', { value: { vibrate: (time) => vibrations.push(time) } });
+const userActivation = { hasBeenActive: false };
+Object.defineProperty(globalThis, 'navigator', { value: { userActivation, vibrate: (time) => vibrations.push(time) } });
 await import('../../web/main.js');
 
 /** Lets both clocks of the page run: the display's, and the texts'. */
@@ -91,7 +92,14 @@ test('a frame is drawn once the scene is there: its numbers stand in the panel',
   assert.equal(context.calls.find(({ name }) => name === 'fillRect').fillStyle, '#20242c');
 });
 
+test('haptic does not shake the device before the first click: browsers refuse it, and say so in the console', () => {
+  receive({ type: 'notice', tick: 30, notice: 'haptic', edge: 'header' });
+
+  assert.deepEqual(vibrations, []);
+});
+
 test('a notice has its line and its time; haptic shakes the device for 8 ms, nothing else does', () => {
+  userActivation.hasBeenActive = true;
   receive({ type: 'notice', tick: 36, notice: 'begin', edge: 'header' });
   assert.deepEqual(vibrations, []);
   receive({ type: 'notice', tick: 48, notice: 'haptic', edge: 'header' });
@@ -177,7 +185,7 @@ test('a drag whose connection is lost is told of, and ends there; the daemon is 
 
 test('a lost socket is opened again from where the page was: run, count of notices, scene', () => {
   const opened = sockets.length;
-  const count = 7 + 2 + 120 + 3; // the welcome's, the notices' and the script's
+  const count = 7 + 3 + 120 + 3; // the welcome's, the notices' and the script's
   socket().onclose({ reason: 'the daemon ends' });
   show();
   assert.deepEqual([byId('connection').textContent, byId('latency').textContent, byId('toast').textContent], ['Reconnecting…', '', 'the daemon ends']);
