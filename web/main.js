@@ -58,10 +58,10 @@ const environment = {
   address: { href: () => location.href, replace: (href) => history.replaceState(null, '', href) },
   token: tokenOf(location.href),
 };
-environment.snapshot = createSnapshot(environment);
 
 const { token } = environment;
 const store = createStore();
+environment.snapshot = createSnapshot(store, environment);
 const prefer = createPreferences(store, environment.storage);
 const scheduler = createScheduler(environment);
 const noted = createActs(store);

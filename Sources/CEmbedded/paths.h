@@ -521,6 +521,9 @@
 #if __has_include("web/stage/list.js")
 #endif
         embedded "web/stage/list.js"
+#if __has_include("web/stage/motion-label.js")
+#endif
+        embedded "web/stage/motion-label.js"
 #if __has_include("web/stage/outlines.js")
 #endif
         embedded "web/stage/outlines.js"

@@ -167,6 +167,30 @@ def test_content_is_light_or_dark_as_one_chooses(open_size):
     preview.until(lambda: max(preview.page.evaluate(pixel)) < 80, "dark rows")
 
 
+DARK = """canvas => {
+    const { width, height } = canvas;
+    const bytes = canvas.getContext('2d').getImageData(0, Math.floor(height * 0.6), width, Math.ceil(height * 0.4)).data;
+    return bytes.filter((_, index) => index % 4 === 0).reduce((sum, red) => sum + red, 0) / (bytes.length / 4) < 110;
+}"""
+
+
+def test_in_dark_content_the_filmstrip_and_the_pictures_to_choose_from_are_dark(open_size):
+    preview = open_size(1440, 900, query={"system": "storehouse"})
+    page = preview.page
+    page.get_by_role("button", name="Flick").click()
+    film, head = page.locator(".filmstrip canvas").first, page.locator("#inspector .head .thumbnail").first
+    for canvas in (film, head):
+        canvas.wait_for()
+        preview.until(lambda: not canvas.evaluate(DARK), "a light picture")
+    page.locator("#look").click()
+    page.locator("#prefer-content").check()
+    for canvas in (film, head):
+        preview.until(lambda: canvas.evaluate(DARK), "a dark picture")
+    page.keyboard.press("Escape")
+    page.locator("#inspector .head .option").first.click()
+    preview.until(lambda: page.locator(".picker .thumbnail").nth(1).evaluate(DARK), "a dark picture to choose from")
+
+
 def test_escape_cancels_a_pull(open_size):
     preview = open_size(1440, 900)
     preview.say(type="work", mode="manual")

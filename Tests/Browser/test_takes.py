@@ -154,6 +154,27 @@ def test_what_the_hand_did_is_a_script_that_runs_again(open_preview, tmp_path):
     preview.until(lambda: '"pointerDown"' in field.input_value(), "the actions")
 
 
+def test_the_stage_says_which_of_two_motions_one_looks_at(open_preview):
+    preview = pulled(open_preview)
+    label, press = preview.page.locator("#motion"), preview.page.keyboard.press
+    expect(label).to_be_hidden()
+    press("p")
+    expect(label).to_have_text("Live")
+    preview.pull(120)
+    preview.page.mouse.up()
+    traced(preview, 2)
+    first, second = (trace["take"] for trace in traces(preview)[-2:])
+
+    press("f")
+    expect(label).to_have_text(f"Pinned: Take {first}")
+    expect(preview.page.locator(".readout thead th").nth(2)).to_have_text("Pinned")
+    press("f")
+    expect(label).to_have_text(f"Present: Take {second}")
+    expect(preview.page.locator(".readout thead th").nth(1)).to_have_text("Pinned")
+    press("p")
+    expect(label).to_be_hidden()
+
+
 def test_the_recorded_script_plays_from_its_button(open_preview):
     preview = pulled(open_preview)
     preview.page.get_by_role("tab", name="Record").click()

@@ -45,7 +45,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
     const trace = desk.trace();
     if (trace && curves.width > 1) {
       const rows = rowsOf(trace, store.state.pick, desk.choice);
-      const all = othersOf(store.state, trace, desk.pinnedName);
+      const all = othersOf(store.state, trace, desk.names);
       const panels = [...panelsOf(rows), ...differencesOf(rows, all.others[0], desk.tolerances?.())];
       drawCurves(curves.getContext('2d'), { trace, ...all, panels }, chartOf(curves));
     }
@@ -130,8 +130,9 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
   };
 }
 
-/** The motions under the first one: the pinned, which has a name, and those of a sweep, each in a color of its own. */
-function othersOf({ pinned, align, sweep }, trace, label = 'pinned') {
+/** The motions under the first one: the pinned, or what it has changed places with, and those of a sweep, each in a color of its own. */
+function othersOf({ pinned, align, sweep, isFlipped }, trace, names) {
+  const label = names[Number(isFlipped)].toLowerCase();
   const others = pinned ? [{ trace: pinned, shift: shiftOf(trace, pinned, align), color: '--ghost', label }] : [];
   const swept = (sweep?.traces ?? []).map((each, index) => ({ trace: each, shift: shiftOf(trace, each, align), color: sweepColors[index] }));
   return { others: [...others, ...swept], hidesMain: swept.length > 0 };

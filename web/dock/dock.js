@@ -8,10 +8,10 @@ import { createCommands, followCommandKeys } from './commands.js';
 import { createMeasures } from './measures.js';
 import { createTransport } from './transport.js';
 
-/** `environment` has the model's `playhead`, `takes` and `trace`, and `request`, beside what browsers have. */
+/** `desk` says what is shown, and what the pinned motion and the other one are called. `environment` has the model's `playhead`, `takes` and `trace`, and `request`, beside what browsers have. */
 export function createDock(document, store, scheduler, send, environment) {
   const { playhead } = environment;
-  const desk = { trace: playhead.shown, tick: playhead.tick };
+  const desk = { trace: playhead.shown, tick: playhead.tick, names: ['Pinned', 'Present'] };
   const save = createSave(document, environment);
   const [root, recorder] = ['dock', 'recorder'].map((id) => document.getElementById(id));
 

@@ -72,7 +72,7 @@ export function createFilmstrip(document, store, { atTextRate }, thumbnail, save
   }
 
   let loop = null;
-  store.subscribe(['trace'], redraw);
+  store.subscribe(['trace', 'preferences'], redraw);
   store.subscribe(['trace', 'isUnderWay'], showUnderWay);
   store.subscribe(['playhead'], ({ playhead: now }) => {
     if (now.loop === loop) return;

@@ -14,7 +14,7 @@ import { createThumbnail } from './thumbnail.js';
 /** Puts them behind the element `before`, and lets the arrow keys on the chart `step` so many ticks. `desk` (dock.js) says what is shown. */
 export function createPlots(document, store, scheduler, { send, save, step, before, ...shown }, environment) {
   const desk = { ...shown, choice: createChoice() };
-  const thumbnail = createThumbnail(document, createSnapshot(environment, scheduler.atTextRate(() => film.redraw())));
+  const thumbnail = createThumbnail(document, createSnapshot(store, environment, scheduler.atTextRate(() => film.redraw())));
   const chart = createChart(document, store, scheduler, desk, environment);
   const readout = createReadout(document, store, scheduler, desk, chart.redraw);
   const film = createFilmstrip(document, store, scheduler, thumbnail, save, environment);

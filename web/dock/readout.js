@@ -10,9 +10,10 @@ import { createWidgets } from './widgets.js';
 export function createReadout(document, store, { atTextRate }, desk, onChoice) {
   const [now, cursors] = ['now often', 'cursors'].map((className) => make(document, 'span', { className }));
   const body = make(document, 'tbody');
+  const headOf = (textContent) => make(document, 'th', { textContent, scope: 'col' });
   const events = make(document, 'p', { className: 'events' });
-  const [oldName, newName] = desk.names ?? ['Pinned', 'Value'];
-  const head = make(document, 'tr', {}, ...['Signal', oldName, newName, 'Velocity', 'Δ A–B'].map((text) => make(document, 'th', { textContent: text, scope: 'col' })));
+  const [oldHead, newHead] = [0, 1].map(() => make(document, 'th', { scope: 'col' }));
+  const head = make(document, 'tr', {}, headOf('Signal'), oldHead, newHead, headOf('Velocity'), headOf('Δ A–B'));
   const table = make(document, 'table', {}, make(document, 'caption', {}, now, cursors), make(document, 'thead', {}, head), body);
   const element = make(document, 'div', { className: 'readout' }, table, events);
   const { button } = createWidgets(document);
@@ -57,12 +58,14 @@ export function createReadout(document, store, { atTextRate }, desk, onChoice) {
       rows = signals.map(rowElement);
     }
     const tick = Math.round(desk.tick());
-    const { pinned, align, cursors: { a, b } } = store.state;
+    const { pinned, align, isFlipped, cursors: { a, b } } = store.state;
     fit(signals, names, trace, pinned);
     const other = pinned && { trace: pinned, tick: tick - shiftOf(trace, pinned, align) };
     signals.forEach((each, index) => showRow(write, rows[index], each, trace, tick, store.state.cursors, other));
     table.dataset.pinned = String(Number(pinned !== null));
     table.dataset.cursors = String(Number(a !== null && b !== null));
+    write(oldHead, desk.names[Number(isFlipped)]);
+    write(newHead, pinned ? desk.names[Number(!isFlipped)] : 'Value');
     write(now, tickText(tick));
     write(cursors, cursorsText(store.state.cursors));
     write(events, [...eventsAt(trace, tick), ...(trace.isCut ? [cutText] : [])].join(', '));

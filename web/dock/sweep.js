@@ -75,7 +75,7 @@ export function createSweepPanel(document, store, { atDisplayRate, atTextRate },
   });
 
   store.subscribe(['sweep'], showDevices);
-  store.subscribe(['playhead'], draw);
+  store.subscribe(['playhead', 'preferences'], draw);
   return { element, toggle };
 }
 

@@ -47,9 +47,9 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
   }
 
   const show = atTextRate(() => {
-    const { takes: list, trace, pinned, playhead: { isPlaying, isLive, loop, speed: times }, align: anchor, isRecorded, pick, isPicking, isUnderWay } = store.state;
+    const { takes: list, trace, pinned, playhead: { isPlaying, isLive, loop, speed: times }, align: anchor, isRecorded, pick, isPicking, isUnderWay, isFlipped } = store.state;
     const pressed = {
-      toggle: isPlaying, live: isLive, loop: loop !== null, recorded: isRecorded, pin: pinned !== null, flip: takes.isFlipped(), pick: isPicking || pick !== null,
+      toggle: isPlaying, live: isLive, loop: loop !== null, recorded: isRecorded, pin: pinned !== null, flip: isFlipped, pick: isPicking || pick !== null,
     };
     for (const [name, isPressed] of Object.entries(pressed)) if (buttons[name]) buttons[name].ariaPressed = String(isPressed);
     buttons.toggle.textContent = isPlaying ? '❚❚' : icons.toggle;

@@ -14,7 +14,7 @@ export function createHead(make, edge, { store, bases, thumbnails, timers, choic
   const systemButton = choose(`${edge} control: `, ({ openSystems }) => openSystems(edge), canvas, make('span', {}, system, summary));
   const presetButton = choose(`${edge} preset: `, ({ openPresets }) => openPresets(edge), preset);
   const element = make('header', { className: 'head' }, make('h2', {}, edge === 'header' ? 'Header' : 'Footer'), systemButton, presetButton);
-  let pictured = ''; // the values that the picture was asked for
+  let pictured = ''; // the values that the picture was asked for, and whether its rows are light or dark
   let timer = null;
 
   const declared = () => systemNamed(store.state.catalog, store.state.scene[edge]?.system);
@@ -22,8 +22,9 @@ export function createHead(make, edge, { store, bases, thumbnails, timers, choic
   /** The picture is of the present values, a moment after they have changed. */
   function showPicture(one) {
     const script = one ? thumbnailScript(edge, [systemLine(edge, one.name), ...setLines(store.state.scene[edge].parameters, one.parameters)]) : '';
-    if (script === pictured) return;
-    pictured = script;
+    const wanted = `${store.state.preferences.content} ${script}`;
+    if (wanted === pictured) return;
+    pictured = wanted;
     timers.clearTimeout(timer);
     if (one) timer = timers.setTimeout(() => thumbnails.draw(canvas, script), pictureDelay);
   }

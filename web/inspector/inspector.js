@@ -52,7 +52,7 @@ export function createInspector(document, store, scheduler, environment) {
     redo.disabled = isLocked() || !edits.history.canRedo;
     figures.refresh();
   });
-  store.subscribe(['catalog', 'scene', 'settings', 'welcome'], show);
+  store.subscribe(['catalog', 'scene', 'settings', 'welcome', 'preferences'], show);
 
   document.addEventListener('keydown', (event) => {
     const isRedo = event.key.toLowerCase() === 'y' || event.shiftKey;

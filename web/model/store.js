@@ -28,6 +28,8 @@ const initialState = {
   /** The take that is looked at, and another one to compare it with: traces of model/trace.js, or null. */
   trace: null,
   pinned: null,
+  /** Whether the two have changed places: then `trace` is the pinned one. */
+  isFlipped: false,
   /** What the two are laid over each other at: an anchor of model/trace.js. */
   align: 'touch down',
   /** Whether takes are shown as they happened, and not with the present values. */

@@ -11,7 +11,6 @@ export function createTakes(store, trace, live, playhead) {
   let count = 0; // of requests
   let newestShown = 0; // the number of the request whose answer is shown
   let followed = 0; // the number of the newest take that was looked at because it came
-  let isFlipped = false;
   let run = null; // of the session
 
   const toast = (refusal) => store.set({ toast: { text: refusal?.text ?? 'The connection was lost.' } });
@@ -24,7 +23,7 @@ export function createTakes(store, trace, live, playhead) {
       const found = await trace(next, 'take');
       if (!found || number < newestShown) return false;
       newestShown = number;
-      if (isFlipped) unflip();
+      if (store.state.isFlipped) changePlaces();
       live.clear();
       const { playhead: now } = store.state;
       store.set({ trace: found, playhead: { ...now, tick: Math.min(now.tick, found.ticks) }, ...changes(found) });
@@ -37,10 +36,7 @@ export function createTakes(store, trace, live, playhead) {
 
   const nameOf = (number) => store.state.takes.find((take) => take.number === number)?.name ?? '';
   const presentOf = (take) => ({ take, name: nameOf(take), ...(store.state.isRecorded ? { recorded: true } : {}) });
-  const unflip = () => {
-    isFlipped = false;
-    store.set({ trace: store.state.pinned, pinned: store.state.trace });
-  };
+  const changePlaces = () => store.set({ trace: store.state.pinned, pinned: store.state.trace, isFlipped: !store.state.isFlipped });
 
   store.subscribe(['welcome'], ({ welcome }) => {
     if (welcome.run !== run) store.set({ takes: [] }); // of another daemon, or a session that was forgotten
@@ -69,12 +65,11 @@ export function createTakes(store, trace, live, playhead) {
     },
     /** The present motion stays for comparison, or goes. */
     pin() {
-      isFlipped = false;
-      store.set({ pinned: store.state.pinned ? null : store.state.trace });
+      store.set({ pinned: store.state.pinned ? null : store.state.trace, isFlipped: false });
     },
     /** Another motion for comparison, such as a phone's. */
     lay(other) {
-      if (isFlipped) unflip();
+      if (store.state.isFlipped) changePlaces();
       store.set({ pinned: other });
     },
     /** The pinned motion in the other's place, at the same moment. */
@@ -82,10 +77,8 @@ export function createTakes(store, trace, live, playhead) {
       const { trace: present, pinned, align } = store.state;
       if (!present || !pinned) return;
       const tick = playhead.tick() - shiftOf(present, pinned, align);
-      isFlipped = !isFlipped;
-      store.set({ trace: pinned, pinned: present });
+      changePlaces();
       playhead.seek(tick, store.state.playhead.isPlaying);
     },
-    isFlipped: () => isFlipped,
   };
 }

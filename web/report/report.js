@@ -50,7 +50,7 @@ const rows = rowsOf(data);
 const motion = createMotions(data.motions, environment);
 let shown = null;
 
-const desk = { trace: playhead.shown, tick: playhead.tick, tolerances: () => shown?.golden?.tolerances ?? null, pinnedName: 'old', names: ['Old', 'New'] };
+const desk = { trace: playhead.shown, tick: playhead.tick, tolerances: () => shown?.golden?.tolerances ?? null, names: ['Old', 'New'] };
 const help = createLater(store, async () => {
   const { createHelp } = await import('../dock/help.js');
   const dialog = createHelp(document, commands);

@@ -1,6 +1,7 @@
 // What a screen reader is told: each state once, and what the page says in passing. The only live region.
 
 import { make } from '../model/elements.js';
+import { motionText } from '../stage/motion-label.js';
 
 const connectionTexts = { reconnecting: 'Connection lost', refused: 'Not let in', open: 'Connected' };
 
@@ -28,6 +29,7 @@ export function createAnnouncer(document, store, { atTextRate }) {
   store.subscribe(['frame'], ({ frame }) => {
     if (frame.header?.state !== states.header || frame.footer?.state !== states.footer) sayState();
   });
+  store.subscribe(['isFlipped'], atTextRate(() => say(motionText(store.state))));
   store.subscribe(['toast'], atTextRate(() => say(store.state.toast.text)));
   store.subscribe(['connection'], atTextRate(() => say(connectionTexts[store.state.connection.state] ?? '')));
 }

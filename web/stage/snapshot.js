@@ -4,10 +4,10 @@ import { createDrawings } from './drawings.js';
 import { paint } from './paint.js';
 
 /**
- * `environment` has what pictures and outlines need: Image, Path2D, measure and warn.
+ * Rows are light or dark as the store's preferences say. `environment` has what pictures and outlines need: Image, Path2D, measure and warn.
  * `onArrival` is called when a picture of an image node has come, which what was drawn before lacks.
  */
-export function createSnapshot(environment, onArrival = () => {}) {
+export function createSnapshot(store, environment, onArrival = () => {}) {
   const drawingOf = createDrawings(environment, onArrival);
 
   return {
@@ -20,7 +20,7 @@ export function createSnapshot(environment, onArrival = () => {}) {
       const scale = canvas.width / scene.viewport[0];
       context.setTransform(1, 0, 0, 1, 0, 0);
       context.clearRect(0, 0, canvas.width, canvas.height);
-      paint(context, drawingOf(scene), frame, [scale, 0, 0, scale, 0, 0]);
+      paint(context, drawingOf(scene), frame, [scale, 0, 0, scale, 0, 0], store.state.preferences.content);
     },
   };
 }

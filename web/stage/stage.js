@@ -6,6 +6,7 @@ import { createDrawings } from './drawings.js';
 import { createFinger } from './finger.js';
 import { paintHardware } from './hardware.js';
 import { followKeys } from './keys.js';
+import { createMotionLabel } from './motion-label.js';
 import { paintTouch } from './overlay.js';
 import { paint, paintGhost } from './paint.js';
 import { followPicks } from './picker.js';
@@ -19,7 +20,8 @@ const standardRadius = 44; // pt, of the corners of a screen that no device has
 const tints = { ghost: '#e0559b', touch: '#ff7a4d', pick: '#2f9bff' }; // on light and on dark content
 
 /** Paints the store's scene and frame, or what is looked at instead, and sends what pointer, wheel and keys do as drags. */
-export function createStage(document, store, { atDisplayRate }, send, environment) {
+export function createStage(document, store, scheduler, send, environment) {
+  const { atDisplayRate } = scheduler;
   const canvas = document.getElementById('device');
   const context = canvas.getContext('2d', { alpha: false });
   const redraw = atDisplayRate(draw);
@@ -66,6 +68,7 @@ export function createStage(document, store, { atDisplayRate }, send, environmen
   }, { capture: true });
   endRefusedDrags(store, finger);
   followDisplay(store, send, environment);
+  createMotionLabel(document.getElementById('motion'), store, scheduler);
   return {
     /** From a frame's arrival to its paint, ms, about the last ten; null before the first. */
     drawDelay: delay.mean,

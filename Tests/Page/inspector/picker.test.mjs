@@ -68,6 +68,18 @@ test('the present control\'s picture is made a moment after its values have rest
   assert.equal(asked.length, 1);
 });
 
+test('in dark content the present control\'s picture is drawn anew, and not asked for again', async () => {
+  const { asked, drawn, show, clock, store } = begin();
+  clock.pass(600);
+  await settled();
+  store.set({ preferences: { ...store.state.preferences, content: 'dark' } });
+  show();
+  clock.pass(600);
+  await settled();
+
+  assert.deepEqual([asked.length, drawn.length], [1, 2]);
+});
+
 test('a picture that is refused, or given up, leaves its place empty and is asked for again the next time', async () => {
   let answer = () => Promise.reject({ text: 'no' });
   const drawn = [];
