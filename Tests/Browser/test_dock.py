@@ -216,7 +216,7 @@ CUT = """() => {
 }"""
 
 
-@pytest.mark.parametrize("width", [1024, 1100, 1280, 1440, 1920, 2560])
+@pytest.mark.parametrize("width", [768, 1024, 1100, 1280, 1440, 1920, 2560])
 def test_no_column_of_the_table_is_cut(open_preview, width):
     preview = pulled(open_preview)
     press = preview.page.keyboard.press
@@ -224,6 +224,9 @@ def test_no_column_of_the_table_is_cut(open_preview, width):
     for key in ("Home", "[", "End", "]", "p"):
         press(key)
     expect(preview.page.locator(".readout th:last-child").first).to_be_visible()
+    right = "all => all.map(cell => cell.getBoundingClientRect().right)"
+    heads, cells = (preview.page.locator(f".readout {row} tr:first-child").locator("th, td > *").evaluate_all(right) for row in ("thead", "tbody"))
+    assert all(abs(head - cell) < 5 for head, cell in zip(heads[1:], cells[1:])), "a head stands over its column"
     assert preview.page.evaluate(CUT) == []
     assert chart(preview).bounding_box()["width"] > 200
 

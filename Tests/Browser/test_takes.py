@@ -167,6 +167,8 @@ def test_the_stage_says_which_of_two_motions_one_looks_at(open_preview):
 
     press("f")
     expect(label).to_have_text(f"Pinned: Take {first}")
+    stage, place = (preview.page.locator(name).bounding_box() for name in ("#stage", "#motion"))
+    assert stage["x"] <= place["x"] and place["x"] + place["width"] <= stage["x"] + stage["width"] and place["y"] >= stage["y"]
     expect(preview.page.locator(".readout thead th").nth(2)).to_have_text("Pinned")
     press("f")
     expect(label).to_have_text(f"Present: Take {second}")
