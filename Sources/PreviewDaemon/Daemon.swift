@@ -139,11 +139,7 @@ public final class Daemon {
         }
         sockets.certificate = configuration.certificate
         sockets.subprotocols = Encoding.allCases.map(\.rawValue)
-        sockets.responseHeaders = [
-            SecurityPolicy.header(),
-            HeaderField("x-content-type-options", "nosniff"),
-            HeaderField("referrer-policy", "no-referrer"),
-        ]
+        sockets.responseHeaders = SecurityPolicy.headers(isSecure: configuration.certificate != nil)
         return sockets
     }
 }

@@ -41,7 +41,10 @@ extension SocketBridge {
         case "/metrics":
             _ = try authorizer.role(of: request, at: now)
             return Response(contentType: "text/plain; version=0.0.4; charset=utf-8", body: list(path) { Array(metrics.text(hub.counters, present).utf8) })
-        default: return page.response(to: path, request)
+        default:
+            var response = page.response(to: path, request)
+            if !authorizer.policy.isTrustworthy(host: request.host) { response.headers.append(SecurityPolicy.noOpenerPolicy) }
+            return response
         }
     }
 

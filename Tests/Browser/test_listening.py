@@ -8,6 +8,7 @@ import socket
 import ssl
 import stat
 import subprocess
+import urllib.request
 
 import pytest
 from clients import PATIENCE, Tool, get, run_example
@@ -121,6 +122,8 @@ def test_over_tls_the_page_drags_and_tools_connect(chromium, certificate):
     assert tool.hear("welcome")["session"] == "demo" and tool.socket.socket.version() in ("TLSv1.2", "TLSv1.3")
     tool.close()
     assert get(f"https://localhost:{daemon.port}/healthz", context=trusting) == (200, "ok\n")
+    with urllib.request.urlopen(f"https://localhost:{daemon.port}/", context=trusting) as page:
+        assert page.headers.get_all("Strict-Transport-Security") == ["max-age=31536000"]
     link = ("--link", f"https://localhost:{daemon.port}/?session=example")
     assert run_example(*link, "--tls-ca", cert).returncode == 0 and "certificate verify failed" in run_example(*link).stderr
     offering = ssl.create_default_context(cafile=cert)

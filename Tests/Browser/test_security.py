@@ -4,6 +4,8 @@ import http.server
 import threading
 
 import pytest
+from conftest import Daemon
+from test_load import ask
 
 OPEN = """url => new Promise(resolve => {
     const socket = new WebSocket(url, 'pullwire.v1.json');
@@ -27,6 +29,34 @@ def test_a_page_from_elsewhere_gets_no_socket(chromium, daemon, elsewhere):
     assert page.evaluate(OPEN, f"ws://127.0.0.1:{daemon.port}/ws?session=demo") == "refused"
     page.goto(daemon.url)
     assert page.evaluate(OPEN, f"ws://127.0.0.1:{daemon.port}/ws?session=demo") == "open"
+    page.close()
+
+
+@pytest.mark.parametrize("path", ["", "systems.json", "api/sessions", "metrics", "healthz", "no/such/page", "?session=a b", "ws"])
+def test_every_response_says_what_pages_may_do_with_it(daemon, path):
+    headers = ask(daemon.url + path.replace(" ", "%20"))[1]
+    assert {name: headers.get_all(name) for name in headers if name.startswith(("content-sec", "x-content", "referrer", "cross", "strict"))} == {
+        "content-security-policy": ["default-src 'self'; base-uri 'none'; frame-ancestors 'none'"],
+        "x-content-type-options": ["nosniff"],
+        "referrer-policy": ["no-referrer"],
+        "cross-origin-resource-policy": ["same-origin"],
+        "cross-origin-opener-policy": ["same-origin"],
+    }  # and nothing of TLS, which browsers would have to ignore
+
+
+@pytest.mark.parametrize("host, policy", [
+    ("localhost", "same-origin"), ("[::1]:8484", "same-origin"), ("preview.example.com", "same-origin"), ("192.168.1.5", "unsafe-none"), ("plain.example.com", "unsafe-none")])
+def test_a_page_that_browsers_do_not_trust_has_no_policy_that_they_complain_of(host, policy):
+    daemon = Daemon("--allow-origin", "https://preview.example.com", "--allow-origin", "http://plain.example.com")
+    assert ask(daemon.url, Host=host)[1].get_all("Cross-Origin-Opener-Policy") == [policy]
+    assert daemon.stop() == 0
+
+
+def test_a_page_from_elsewhere_cannot_load_the_daemon_s_files(chromium, daemon, elsewhere):
+    page = chromium.new_page()
+    page.goto(elsewhere)
+    load = "url => new Promise(resolve => Object.assign(new Image(), { onload: () => resolve('loaded'), onerror: () => resolve('refused'), src: url }))"
+    assert page.evaluate(load, daemon.url + "icon.svg") == "refused"
     page.close()
 
 

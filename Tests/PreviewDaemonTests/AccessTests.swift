@@ -30,6 +30,16 @@ struct AccessPolicyTests {
         #expect((policy.error(host: host, origin: origin) == nil) == isLetIn)
     }
 
+    @Test("Browsers trust pages over TLS, also a proxy's, and those of their own machine", arguments: [
+        ("localhost:8484", true), ("a.localhost", true), ("127.0.0.1:8484", true), ("[::1]:8484", true), ("allowed.example", true), ("192.168.1.5:8484", false), ("[fe80::1]", false),
+        ("127.evil.example", false), ("plain.example", false),
+    ])
+    func trusts(host: String, isTrusted: Bool) {
+        let policy = AccessPolicy(allowedOrigins: ["https://allowed.example", "http://plain.example"])
+        #expect(policy.isTrustworthy(host: host) == isTrusted)
+        #expect(AccessPolicy(isSecure: true).isTrustworthy(host: host))
+    }
+
     @Test("Over TLS the own page's origin is https")
     func secure() {
         let policy = AccessPolicy(isSecure: true)

@@ -27,11 +27,21 @@ struct AccessPolicy {
         return refuse(.origin, "Pages from \(origin.prefix(80)) may not use this daemon; start it with --allow-origin for them.\n")
     }
 
+    /// Whether browsers hold the page at that host for trustworthy: over https, also a proxy's, or from their own machine (W3C Secure Contexts 3.1).
+    func isTrustworthy(host text: String?) -> Bool {
+        guard scheme == .http, let host = text.flatMap({ HostField($0) }) else { return true }
+        return isLocal(host) || allowedOrigins.contains(Origin(scheme: .https, host: host))
+    }
+
+    private func isLocal(_ host: HostField) -> Bool {
+        host.host == "localhost" || host.host.hasSuffix(".localhost") || host.host == "[::1]" || host.isAddress && host.host.hasPrefix("127.")
+    }
+
     private func refuse(_ reason: AccessError.Reason, _ text: String) -> AccessError { AccessError(status: 403, reason: reason, text: text) }
 
     /// An allowed origin's host is ours at its own port only.
     private func isOurs(_ host: HostField) -> Bool {
-        if host.isAddress || host.host == "localhost" || host.host.hasSuffix(".localhost") { return true }
+        if host.isAddress || isLocal(host) { return true }
         return allowedOrigins.contains { $0 == Origin(scheme: $0.scheme, host: host) }
     }
 }
