@@ -7,9 +7,9 @@ import Testing
 struct ReleaseTests {
     private func file(_ path: String) throws -> String { try String(contentsOfFile: repository(path), encoding: .utf8) }
 
-    @Test("The newest heading of the changelog names the version and its day")
+    @Test("The newest heading of a release in the changelog names the version and its day")
     func version() throws {
-        let headings = try file("CHANGELOG.md").split(separator: "\n").filter { $0.hasPrefix("## ") }
+        let headings = try file("CHANGELOG.md").split(separator: "\n").filter { $0.hasPrefix("## ") && $0 != "## Unreleased" }
         #expect(headings.first == "## \(Version.text) (\(Version.date))")
         #expect(try Program("--version").output.hasPrefix("pullwire \(Version.text)"))
     }
