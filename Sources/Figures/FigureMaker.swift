@@ -57,7 +57,7 @@ struct FigureMaker {
     }
 
     private func stroked(_ paths: [[PathSegment]]) throws(FigureError) -> Figure {
-        let count = paths.reduce(0) { $0 + $1.count }
+        let count = paths.joined().count { if case .move = $0 { false } else { true } }
         guard !paths.isEmpty else { throw .unusable("the figure has nothing to draw in it") }
         guard paths.count <= Limits.figureStrokes else { throw .unusable("the figure has \(paths.count) strokes; it may have \(Limits.figureStrokes)") }
         guard count <= Limits.figureSegments else { throw .unusable("the figure has \(count) lines and curves; it may have \(Limits.figureSegments)") }

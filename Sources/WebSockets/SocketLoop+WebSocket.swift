@@ -39,8 +39,9 @@ extension SocketLoop {
         noteLibraryClose(by: connection, on: socket)
         if let frame = connection.closeFrame, connection.phase == .closePending { return connection.sendClose(frame) }
         guard connection.phase == .open else { return 0 }
-        if connection.hasPendingControlFrame { return writeControlFrame(on: connection, socket) }
-        guard let message = handler.nextMessage(for: connection) else { return 0 }
+        if connection.hasPendingControlFrame, let result = writeControlFrame(on: connection, socket) { return result }
+        guard let message = handler.nextMessage(for: connection) else { return connection.inbound?.frames.violation.map(connection.sendClose) ?? 0 }
+        if connection.hasPendingControlFrame { lws_callback_on_writable(socket) }  // the CLOSE frame comes behind all messages
         return write(message, on: connection, socket) ? 0 : -1
     }
 
@@ -58,17 +59,14 @@ extension SocketLoop {
         return buffer.write(message, to: socket)
     }
 
-    /// Writes the next pending ping, pong, or CLOSE frame for a violation. By then the handler has got all that came before the violation.
-    private func writeControlFrame(on connection: Connection, _ socket: OpaquePointer) -> Int32 {
-        if let violation = connection.inbound?.frames.violation { return connection.sendClose(violation) }
-        lws_callback_on_writable(socket)  // the handler is asked later
-        if connection.hasPendingPing {
-            (connection.hasPendingPing, connection.hasPendingControlFrame) = (false, connection.inbound?.hasPendingReply ?? false)
-            return buffer.write([], to: socket, as: LWS_WRITE_PING) ? 0 : -1
-        }
-        let pong = connection.inbound?.takePing()
+    /// Writes the next pending ping or pong; nil if there is none. The CLOSE frame for a violation goes out behind the answers to all that came before it.
+    private func writeControlFrame(on connection: Connection, _ socket: OpaquePointer) -> Int32? {
+        let isPing = connection.hasPendingPing, pong = isPing ? nil : connection.inbound?.takePing()
+        connection.hasPendingPing = false
         connection.hasPendingControlFrame = connection.inbound?.hasPendingReply ?? false
-        return pong.map { buffer.write($0[...], to: socket, as: LWS_WRITE_PONG) } ?? true ? 0 : -1
+        guard isPing || pong != nil else { return nil }
+        lws_callback_on_writable(socket)  // the handler is asked later
+        return buffer.write((pong ?? [])[...], to: socket, as: isPing ? LWS_WRITE_PING : LWS_WRITE_PONG) ? 0 : -1
     }
 
     /// libwebsockets answers a CLOSE frame itself, with what stands in `payload` when this returns. It does not know the codes 1012 to 1014, which were

@@ -99,6 +99,7 @@ struct AnswerTests {
     @Test("A refusal names the id, and is the only answer", arguments: [
         (#"{"type":"drag","phase":"moved","samples":[[0,1]],"id":9}"#, "badMessage"), (#"{"type":"teleport","id":9}"#, "badMessage"),
         (#"{"type":"begin","edge":"left","id":9}"#, "badMessage"), (#"{"type":"set","name":"scale","value":1000,"id":9}"#, "outOfRange"),
+        (#"{"type":"trace","take":-1,"id":9}"#, "outOfRange"), (#"{"type":"trace","from":-1,"id":9}"#, "outOfRange"), (#"{"type":"export","take":-1,"format":"script","id":9}"#, "outOfRange"),
         (#"{"type":"set","name":"wings","value":2,"id":9}"#, "unknownParameter"), (#"{"type":"play","name":"a","script":"pull","id":9}"#, "script"),
         (#"{"type":"upload","kind":"recording","name":"a","text":"{}","last":true,"id":9}"#, "recording"),
     ])

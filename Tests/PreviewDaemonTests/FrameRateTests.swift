@@ -34,6 +34,26 @@ struct FrameRateTests {
         #expect(sent.count > harness.now.count * rate / Tick.perSecond * 9 / 10)
     }
 
+    @Test("A finger that moves at every tick gets no frame more than a tick early, also behind a rest", arguments: [30, 60, 120])
+    func answers(rate: Int) {
+        var harness = HubHarness(), sent: [Int] = []
+        harness.open(1)
+        harness.send(#"{"type":"rate","framesPerSecond":\#(rate)}"#)
+        harness.pass(300)
+        harness.clear()
+        for tick in 0...Tick.perSecond {
+            harness.send(#"{"type":"drag","phase":"\#(tick == 0 ? "began" : "moved")","samples":[[\#(tick * 8333),\#(100 + tick)]]}"#)
+            sent += Array(repeating: harness.now.count, count: harness.texts("frame").count)
+            harness.clear()
+            harness.pass(1)
+            sent += Array(repeating: harness.now.count, count: harness.texts("frame").count)
+            harness.clear()
+        }
+        let interval = Tick.perSecond / rate
+        #expect(zip(sent, sent.dropFirst()).allSatisfy { $1 - $0 >= max(1, interval - 1) }, "\(sent)")
+        #expect((rate - 1...rate + 1).contains(sent.count { $0 < 300 + Tick.perSecond }), "\(sent.count)")
+    }
+
     @Test("A script that begins after a rest begins at its first tick: the rest is not its time")
     func afterRest() {
         var harness = HubHarness()

@@ -18,8 +18,8 @@ struct RecordTests {
     }
 
     /// The same as a file with its end.
-    private func recording(_ harness: HubHarness) throws -> Recording {
-        let text = lines(harness).joined(separator: "\n") + "\n"
+    private func recording(_ harness: HubHarness, _ viewer: ViewerID = 1) throws -> Recording {
+        let text = lines(harness, viewer).joined(separator: "\n") + "\n"
         return try Recording(reading: Array(text.utf8) + RecordingWriter.endLine(at: Tick(100_000)), file: "a.pullcast")
     }
 
@@ -107,6 +107,25 @@ struct RecordTests {
         harness.pass(900)
         let recording = try recording(harness)
         #expect(recording.verify() == nil && recording.beginning == .zero)
+    }
+
+    @Test("Others who begin to record, watchers too, put nothing into a recording, and theirs begin with nothing behind them")
+    func besideOthers() throws {
+        var harness = HubHarness()
+        harness.open(1)
+        harness.open(2, as: .viewer)
+        harness.send(#"{"type":"record"}"#)
+        harness.pull()
+        harness.lift()
+        harness.pass(900)
+        harness.send(#"{"type":"record"}"#, from: 2)
+        harness.pull()
+        harness.lift()
+        harness.pass(900)
+        let later = try recording(harness, 2)
+        #expect(!lines(harness).contains { $0.contains("restart") })
+        #expect(try recording(harness).verify() == nil)
+        #expect(later.verify() == nil && later.beginning == .zero)
     }
 
     @Test("A script that plays on the daemon gives the same frames and notices as offline, byte for byte, at any speed and however late the clock is",

@@ -105,6 +105,16 @@ struct HTTPTests {
         #expect(try RawClient.get("/", from: server.port, method: method, with: "Transfer-Encoding: chunked\r\n").hasPrefix("HTTP/1.1 413 "))
     }
 
+    @Test("an upgrade with a body is refused with 413, too", arguments: ["Content-Length: 5", "Transfer-Encoding: chunked"])
+    func upgradeBody(header: String) throws {
+        let server = try Server()
+        let client = try RawClient(server.port)
+
+        client.send(RawClient.upgrade(with: [String(header.prefix { $0 != ":" }): String(header.drop { $0 != " " }.dropFirst())]))
+
+        #expect(try client.receive(through: "\r\n").hasPrefix("HTTP/1.1 413 "))
+    }
+
     @Test("a pipelined request with a body does not hang the loop", arguments: ["POST", "GET"])
     func pipelinedBody(method: String) throws {
         let server = try Server()

@@ -46,14 +46,16 @@ struct ProtocolViolationTests {
         #expect(try RawClient.get("/", from: server.port).hasSuffix("hello /\n"))
     }
 
-    @Test("what came before a violation in the same segment is handed out, also behind the upgrade itself, and the CLOSE frame says what was wrong")
+    @Test("what came before a violation in the same segment is answered, pings first, also behind the upgrade itself; then the CLOSE frame says what was wrong")
     func behindLawful() throws {
         let server = try Server()
         let client = try RawClient(server.port)
 
-        client.send(Array(RawClient.upgrade().utf8) + [0x81, 0x81, 0, 0, 0, 0, 65] + [0x81, 0x01, 66])
+        client.send(Array(RawClient.upgrade().utf8) + [0x81, 0x81, 0, 0, 0, 0, 65] + [0x89, 0x81, 0, 0, 0, 0, 7] + [0x81, 0x01, 66])
 
         _ = try client.receive(through: "\r\n\r\n")
+        #expect(try client.receiveFrame() == .init(head: 0x8a, payload: [7]))
+        #expect(try client.receiveFrame().text == "A")
         let frame = try client.receiveFrame()
         #expect(frame.closeCode == 1002 && frame.closeReason == "a client masks its frames (5.1)")
         guard case .opened = server.journal.next() else { return _ = Issue.record("never opened") }
@@ -61,6 +63,18 @@ struct ProtocolViolationTests {
         client.send([0x88, 0x80, 0, 0, 0, 0])
         #expect(try client.receiveAll() == "", "the CLOSE frame ends it, without a time-out")
         #expect(server.journal.next() == .closed(.byUs(.protocolError)))
+    }
+
+    @Test("a CLOSE frame whose reason is not UTF-8 is answered with 1007")
+    func closeReason() throws {
+        let server = try Server()
+        let client = try RawClient.connected(to: server.port)
+
+        client.send(.init(head: 0x88, payload: [0x03, 0xe8, 0xc3, 0x28]))
+
+        let frame = try client.receiveFrame()
+        #expect(frame.closeCode == 1007 && frame.closeReason == "the reason of a CLOSE frame is UTF-8 (5.5.1)")
+        #expect(try client.receiveAll() == "")
     }
 
     @Test("the header that announces too much is answered with 1009, before any of the payload has come")

@@ -75,7 +75,7 @@ struct UpgradeTests {
     @Test("what RFC 6455 4.2.1 demands is checked and refused with a status", arguments: [
         (["Sec-WebSocket-Version": "12"], 426), (["Sec-WebSocket-Version": nil], 426), (["Sec-WebSocket-Version": "13, 8"], 426),
         (["Sec-WebSocket-Key": nil], 400), (["Sec-WebSocket-Key": "c2hvcnQ="], 400), (["Host": nil], 400),
-        (["Connection": nil], 400), (["Connection": "close"], 400), (["Content-Length": "0"], 400),
+        (["Connection": nil], 400), (["Connection": "close"], 400), (["Content-Length": "0"], 413),
         (["Connection": "Upgrade x"], 400), (["Connection": "up"], 400), (["Upgrade": "h2c"], 400), (["Upgrade": ""], 400), (["Host": "[evil]"], 400), (["Host": "a, b"], 400),
         (["Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ=!"], 400), (["Sec-WebSocket-Key": "!GhlIHNhbXBsZSBub25jZQ=="], 400), (["Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQAA"], 400),
         (["Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==, dGhlIHNhbXBsZSBub25jZQ=="], 400),

@@ -81,7 +81,8 @@ struct Journal {
     // MARK: Recordings
 
     /// From now on that viewer is sent what happens.
-    mutating func record(_ session: SessionName, for viewer: ViewerID, _ simulation: Simulation) {
+    /// - Parameter history: what has led to the present preview
+    mutating func record(_ session: SessionName, for viewer: ViewerID, _ simulation: Simulation, from history: History) {
         var writer = RecordingWriter(session: session.text, scenario: history.base)
         for next in history.inputs { writer.take(next.input, at: next.tick) }
         writer.begin(at: simulation.tick)

@@ -106,8 +106,10 @@ extension Session {
 
     private mutating func follow(_ phase: ClientMessage.DragPhase, _ samples: [TouchSample], by index: Int) throws(Refusal) -> Outcome {
         guard finger == viewers.list[index].id else {
-            // The rest of a refused drag is ignored; one that never began is a fault of the client.
-            if viewers.list[index].isDragRejected || phase == .cancelled { return .nothing }
+            // The rest of a refused drag is ignored, up to its end; one that never began is a fault of the client.
+            let isIgnored = viewers.list[index].isDragRejected || phase == .cancelled
+            if phase != .moved { viewers.change(index) { $0.isDragRejected = false } }
+            if isIgnored { return .nothing }
             throw Refusal(.badMessage, "\"drag\" \(phase.rawValue) came without began")
         }
         // Nothing has changed then: the drag goes on with the next message.

@@ -164,20 +164,28 @@ extension Session {
 
     // MARK: Recordings
 
-    /// Sends that viewer a recording from now on. A session at rest is made anew, so that its recording has nothing before its beginning.
-    /// Returns false if it is sent one already.
+    /// Sends that viewer a recording from now on. That of a session at rest has nothing before its beginning: the session is made anew, or, if that would
+    /// put a `restart` into what others record, only the recording begins with what it would be then. Returns false if it is sent one already.
     mutating func record(for index: Int) throws(Refusal) -> Bool {
         let viewer = viewers.list[index].id
         if journal.records(for: viewer) { return false }
         guard journal.canRecordMore else { throw Refusal(.busy, "\(Journal.maxRecordings) viewers record this session already; try again later") }
-        rebase()
-        guard journal.history.isWhole else {
+        if !journal.isObserved { rebase() }
+        let rested = journal.isObserved ? restedScenario.map { History($0) } : nil
+        guard rested != nil || journal.history.isWhole else {
             throw Refusal(.busy, "this session has gone on for too long to be recorded from its beginning; try again when it has come to rest")
         }
-        journal.record(name, for: viewer, simulation)
+        journal.record(name, for: viewer, simulation, from: rested ?? journal.history)
         viewers.change(index) { $0.isRecording = true }
         sendRecordings()
         return true
+    }
+
+    /// What the session would be made anew from, if it rests and looks the same then.
+    private var restedScenario: Scenario? {
+        guard !isPlaying, let scenario = simulation.rested else { return nil }
+        let anew = Simulation(scenario, after: simulation)
+        return anew.scene == simulation.scene && anew.frame() == simulation.frame() ? scenario : nil
     }
 
     mutating func sendRecordings() {

@@ -71,12 +71,12 @@ struct Viewer {
 
     var interval: Int { max(wantedInterval, minInterval) }
 
-    /// Whether it may be offered a frame at this tick of the daemon: on average no more than it asked for. One that answers to an input may come up to
-    /// an interval early, because inputs do not come by our ticks: so at most one more than its rate goes out in any second. One that only time brings
-    /// comes a tick late while inputs come, so that it takes no answer's place.
+    /// Whether it may be offered a frame at this tick of the daemon: on average no more than it asked for. One that answers to an input may come a
+    /// tick early, because inputs do not come by our ticks: so at most one more than its rate goes out in any second. One that only time brings comes a
+    /// tick late while inputs come, so that it takes no answer's place.
     func isDue(at tick: Tick, _ cause: FrameCause) -> Bool {
         let shift = switch cause {
-        case .answer: -interval
+        case .answer: -1
         case .time: 0
         case .timeBetweenInputs: interval > 1 ? 1 : 0
         }

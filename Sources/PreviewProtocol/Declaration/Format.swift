@@ -33,15 +33,13 @@ extension Format<Bool> {
 
 extension Format<Int> {
     /// An index or a number of things.
-    static let count = Format(
-        shape: Shape(schema: #"{"type":"integer","minimum":0}"#, bytes: "unsigned", page: #""unsigned""#), wanted: "a whole number from 0",
-        fromJSON: { $0.integer.flatMap { $0 >= 0 ? $0 : nil } }, toJSON: { $1.integer($0) },
-        fromBytes: { (reader) throws(ProtocolError) in try reader.unsigned() }, toBytes: { $1.unsigned($0) })
+    static let count = whole(Allowed(words: "a whole number from 0") { $0 >= 0 }, schema: #"{"type":"integer","minimum":0}"#)
 
     /// A whole number whose bounds name it themselves.
     static func whole(_ allowed: Allowed<Int>, schema: String) -> Format {
         Format(
-            shape: count.shape, wanted: "", fromJSON: { $0.integer }, toJSON: count.toJSON, fromBytes: count.fromBytes, toBytes: count.toBytes
+            shape: Shape(schema: "", bytes: "unsigned", page: #""unsigned""#), wanted: "", fromJSON: { $0.integer }, toJSON: { $1.integer($0) },
+            fromBytes: { (reader) throws(ProtocolError) in try reader.unsigned() }, toBytes: { $1.unsigned($0) }
         ).within(allowed, schema: schema)
     }
 }
@@ -50,7 +48,7 @@ extension Format<Int?> {
     /// An index of which 0 bytes' worth is none: JSON leaves it out, bytes say it one higher.
     static let indexOrNone = Format(
         shape: Shape(schema: Format<Int>.count.shape.schema, bytes: "unsigned, the id plus 1, 0 for none", page: #""indexOrNone""#), wanted: Format<Int>.count.wanted,
-        fromJSON: { Format<Int>.count.fromJSON($0) }, toJSON: { value, json in value.map { json.integer($0) } },
+        fromJSON: { $0.integer.flatMap { $0 >= 0 ? $0 : nil } }, toJSON: { value, json in value.map { json.integer($0) } },
         fromBytes: { (reader) throws(ProtocolError) in
             let value = try reader.unsigned()
             return value == 0 ? nil : value - 1

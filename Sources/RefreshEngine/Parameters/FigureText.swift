@@ -138,7 +138,7 @@ private struct StrokeReader {
         case 2: segments.append(.quadratic(points[0], points[1]))
         default: segments.append(.cubic(points[0], points[1], points[2]))
         }
-        count += 1
+        if !isMove { count += 1 }
         guard count <= Limits.figureSegments else { throw FigureTextError("has more than \(Limits.figureSegments) lines and curves") }
     }
 

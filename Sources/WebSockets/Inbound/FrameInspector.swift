@@ -111,7 +111,13 @@ package struct FrameInspector {
         case FrameHeader.pong: clear(payload, of: frame, with: mask)
         case FrameHeader.close:
             let close = plain.withUnsafeBytes(CloseFrame.init(payload:))
-            if plain.isEmpty || close.code.mayBeReceived { receivedClose = close } else { violation = .protocolError("\(close.code.rawValue) is no close code (7.4)") }
+            if !plain.isEmpty, !close.code.mayBeReceived {
+                violation = .protocolError("\(close.code.rawValue) is no close code (7.4)")
+            } else if String(validating: plain.dropFirst(2), as: UTF8.self) == nil {
+                violation = CloseFrame(code: .invalidPayload, reason: "the reason of a CLOSE frame is UTF-8 (5.5.1)")
+            } else {
+                receivedClose = close
+            }
         default: break
         }
     }

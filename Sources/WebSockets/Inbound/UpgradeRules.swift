@@ -2,19 +2,24 @@
 extension RequestHead {
     /// A plain request. Only GET and HEAD are allowed, and no bodies.
     func request(from peer: PeerAddress, knowing subprotocols: [String]) throws(RequestError) -> Request {
-        if announcesBody { throw RequestError(413, "Requests have no body here.") }
+        try checkHasNoBody()
         guard let known = methods[method] else { throw RequestError(405, headers: [HeaderField("Allow", "GET, HEAD")], "Only GET and HEAD.") }
         return makeRequest(known, from: peer, knowing: subprotocols)
     }
 
     /// A request for an upgrade that follows RFC 6455 4.2.1.
     func upgrade(from peer: PeerAddress, knowing subprotocols: [String]) throws(RequestError) -> Request {
+        try checkHasNoBody()
         guard method == "GET" else { throw RequestError(405, headers: [HeaderField("Allow", "GET")], "An upgrade is a GET.") }
         guard isHTTP11 else { throw RequestError(400, "An upgrade needs HTTP/1.1.") }
         try checkUpgrade()
         let request = makeRequest(.get, from: peer, knowing: subprotocols)
         guard has("sec-websocket-protocol"), request.subprotocol == nil else { return request }
         throw RequestError(400, "The client names no subprotocol that is known here: \(subprotocols.joined(separator: ", ")).")
+    }
+
+    private func checkHasNoBody() throws(RequestError) {
+        if announcesBody { throw RequestError(413, "Requests have no body here.") }
     }
 
     /// The errors do not repeat what the client has sent: it may hold a secret.
@@ -28,7 +33,6 @@ extension RequestHead {
             throw RequestError(400, "The header \"Connection: Upgrade\" is missing or malformed.")
         }
         guard value(of: "sec-websocket-key").map(isWebSocketKey) == true else { throw RequestError(400, "Sec-WebSocket-Key must be 16 bytes in base64.") }
-        guard !announcesBody else { throw RequestError(400, "An upgrade has no body.") }
         guard let offered = value(of: "sec-websocket-protocol"), !offered.isEmpty else { return }
         guard offered.utf8.count <= maxSubprotocolListLength else { throw RequestError(400, "The list of subprotocols has at most \(maxSubprotocolListLength) bytes.") }
         guard listElements(offered) != nil else { throw RequestError(400, "The list of subprotocols is malformed: names with commas between.") }
