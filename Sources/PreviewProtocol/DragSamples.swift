@@ -10,7 +10,7 @@ extension Field where Root == (ClientMessage.DragPhase, [TouchSample]) {
                 schema: #"{"type":"array","items":\#(Shape.reference("sample"))}"#, bytes: "list of (time in whole µs, signed; y in steps, signed), each number less that of the sample before, the first sample's as they are",
                 page: #""samples""#),
             words: "a list of `[time in µs, y in pt]`: one with `began` and `ended`, 1 to \(ClientMessage.maxSamples) with `moved`, none with `cancelled`",
-            standard: "[]", isOptional: true),
+            standard: "[]", isOptional: true, hasBounds: true),
         readJSON: { (fields, drag) throws(ProtocolError) in
             guard let field = fields["samples"] else { return }
             let samples = field.array?.map(\.sample)

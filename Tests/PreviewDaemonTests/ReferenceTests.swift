@@ -121,7 +121,7 @@ struct ReferenceTests {
             #""kind":"recording","name":"a","text":"lull","last":true"#, #""kind":"script","name":"a","text":"","last":true,"speed":11"#, "",
         ]),
         ("record", [""]), ("stop", [""]), ("ping", [#""t":1"#, #""t":1e17"#, ""]),
-        ("trace", ["", #""take":7"#, #""take":-1"#, #""script":"lull""#, #""script":"pull 1\nsleep 1t""#]), ("export", [#""format":"script""#, #""format":"x""#]), ("preset", [#""name":"no such""#, #""name":"designed","language":"no tag""#, #""name":"designed""#, ""]),
+        ("trace", ["", #""take":7"#, #""take":-1"#, #""script":"lull""#, #""script":"pull 1\nsleep 1t""#]), ("export", [#""format":"script""#, #""format":"script","take":-1"#, #""format":"x""#]), ("preset", [#""name":"no such""#, #""name":"designed","language":"no tag""#, #""name":"designed""#, ""]),
         ("figure", [#""from":"text","content":"喜","to":"bars""#, #""from":"text","content":"A","to":"bars","height":0"#, #""from":"text","content":"A","to":"bars""#, ""]),
         ("values", [#""format":"control","edge":"footer""#, #""format":"css""#, #""format":"x""#, ""]),
     ]

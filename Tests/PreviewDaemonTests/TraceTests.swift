@@ -224,7 +224,7 @@ struct TraceTests {
 
     @Test("What cannot be traced is refused in words", arguments: [
         (#""take":7"#, "unknownTake", "there is no take 7; there is 1"), (#""take":9007199254740992"#, "unknownTake", "there is no take 9007199254740992; there is 1"),
-        (#""take":-1"#, "badMessage", ""), (#""take":1.5"#, "badMessage", ""), (#""from":-1"#, "badMessage", ""),
+        (#""take":-1"#, "outOfRange", ""), (#""take":1.5"#, "badMessage", ""), (#""from":-1"#, "outOfRange", ""),
         (#""script":"lull""#, "script", ""), (#""script":"pull 1\nset wings 3""#, "script", "wings"),
         (#""take":1,"script":"pull 1\nsleep 1s""#, "script", "with a take a script has settings only"),
         (#""script":"pull 1\nrows 30000""#, "script", ""), (#""script":"pull 1\nrepeat 100000\nrepeat 100000\nsleep 1t\nend\nend""#, "script", ""),

@@ -23,7 +23,7 @@ public struct DaemonLimits: Sendable {
     public var sessions = Limit("sessions", 2000, .count, in: 1...1_000_000, "Sessions at a time.", beyond: "503")
     public var timeToLive = Limit("time-to-live", 60, .seconds, in: 0...86_400, "How long a session outlives its last viewer.", beyond: "forgotten")
     public var scriptLength = Limit(
-        "script-length", ClientMessage.Piece.maxLength(of: .script), .bytes, in: 1...1_048_576, "Bytes of a script that is played.", beyond: "`tooLarge`")
+        "script-length", ClientMessage.Piece.maxLength(of: .script), .bytes, in: 1...1_048_576, "Bytes of a script that is played or traced.", beyond: "`tooLarge`")
     public var contentHeight = Limit(
         "content-height", Int(RefreshEngine.Limits.content.upperBound), .points, in: 1...1_000_000, "The height that a list may be given, pt; at most 1000000.",
         beyond: "`tooLarge`")

@@ -132,6 +132,7 @@ extension TakeRequest {
     }
 
     private func read(_ text: String, over base: Scenario) throws(Refusal) -> Script {
+        if let text = limits.error(ofLength: text.utf8.count, of: .script) { throw Refusal(.tooLarge, text) }
         let script: Script
         do throws(ScriptErrors) {
             script = try Script(

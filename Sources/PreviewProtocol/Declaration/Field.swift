@@ -12,7 +12,7 @@ struct Field<Root: Sendable>: Sendable {
 extension Field {
     /// A field that must be there.
     init<Value: Sendable>(_ name: String, _ path: WritableKeyPath<Root, Value> & Sendable, _ format: Format<Value>, takesNull: Bool = false) {
-        document = FieldDocument(name: name, shape: format.shape, words: format.wanted)
+        document = FieldDocument(name: name, shape: format.shape, words: format.wanted, hasBounds: format.allowed != nil)
         readJSON = { (fields, root) throws(ProtocolError) in
             guard let value = (takesNull ? fields.node[name] : fields[name]).flatMap(format.fromJSON) else { throw fields.error(name, format.wanted) }
             root[keyPath: path] = try format.allowed?.check(value, name, of: fields.owner) ?? value

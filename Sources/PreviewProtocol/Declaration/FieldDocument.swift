@@ -25,6 +25,8 @@ struct FieldDocument: Sendable {
     var standard: String?
     /// Whether it may be left out and means something else then.
     var isOptional = false
+    /// Whether a value of the right kind may be beyond its bounds.
+    var hasBounds = false
     /// The object in JSON that it stands in, beside others; nil: its message.
     var group: String?
     /// Where it decides which fields come next: those of each case, in the same object.

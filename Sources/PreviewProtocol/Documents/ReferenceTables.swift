@@ -13,6 +13,7 @@ package enum ReferenceTables {
             ("kinds", table("kind", "geometry, seen from the anchor", "what it is", rows: Node.kinds.cases.map(\.document).inJSON.map(meaning))),
             ("notices", table("notice", "fields", "when", rows: Notice.union.cases.map { meaning($0.document) })),
             ("events", table("event", "fields", "when", rows: ServerMessage.ScriptEvent.union.cases.map { meaning($0.document) })),
+            ("bounds", table("field", "what it may be", "beyond its bounds", "left out, or `null`", rows: viewer.flatMap { bounds($0.fields, of: $0.name) })),
             ("viewer-bytes", table("code", "message", "behind it", rows: viewer.map(bytes))),
             ("daemon-bytes", table("code", "message", "behind it", rows: daemon.map(bytes))),
             ("notice-bytes", table("code", "notice", "behind it", rows: Notice.union.cases.map { bytes($0.document) })),
@@ -55,6 +56,15 @@ package enum ReferenceTables {
             return "\(name): \(field.words)" + (field.cases.count > 2 ? "; and its fields" : cases.map { "; with `\($0.name)` " + $0.fields.map(words).joined(separator: ", ") }.joined())
         }
         return "\(name): \(field.words)\(standard(field))" + (field.meaning.isEmpty ? "" : ", \(field.meaning)")
+    }
+
+    /// A row for each field, those of its cases behind it.
+    private static func bounds(_ fields: [FieldDocument], of message: String) -> [[String]] {
+        fields.flatMap { field in
+            let omitted = field.standard.map { "`\($0.filter { $0 != "\"" })`" } ?? (field.isOptional ? "as if there were none" : "`badMessage`")
+            return [["`\(message).\(field.name)`", field.words, field.hasBounds ? "`outOfRange`" : "", omitted]]
+                + field.cases.flatMap { bounds($0.fields, of: message) }
+        }
     }
 
     private static func bytes(_ message: CaseDocument) -> [String] {
