@@ -210,6 +210,8 @@ final class Canvas {
     // MARK: What has been drawn
 
     func bitmap() throws(DrawingError) -> Bitmap {
+        // The pixels that are read below are the surface's, which is freed with the canvas.
+        defer { withExtendedLifetime(self) {} }
         try check()
         cairo_surface_flush(surface)
         guard let bytes = cairo_image_surface_get_data(surface) else { throw DrawingError("cairo has no memory for a picture") }

@@ -121,4 +121,24 @@ struct APNGTests {
         let png = try bitmap.png()
         #expect(try PNGHeader(png) == PNGHeader(width: 17, height: 5) && Bitmap(png: png, width: 17, height: 5) == bitmap)
     }
+
+    @Test("Noise, which hardly compresses, comes back as it was, as a PNG and as each picture of an APNG; in an optimized build nothing else keeps the file", arguments: 1...6)
+    func noise(seed: Int) throws {
+        let side = 40 * seed
+        var random = UInt32(seed), apng = APNGFile(UInt32(side), UInt32(side), pictures: 3), pictures: [Bitmap] = []
+        for _ in 0..<3 {
+            let pixels = (0..<side * side).map { _ in
+                random = random &* 1_664_525 &+ 1_013_904_223
+                return random >> 8 | 0xFF00_0000
+            }
+            pictures.append(Bitmap(width: side, height: side, pixels: pixels))
+        }
+        for (index, picture) in pictures.enumerated() {
+            apng.control(UInt32(side), UInt32(side))
+            try apng.add(png: picture.png(), isDefault: index == 0)
+        }
+        #expect(try pictures.allSatisfy { try Bitmap(png: $0.png(), width: side, height: side) == $0 })
+        let decoded = Decoded(apng.file)
+        #expect(decoded.error == nil && decoded.pictures.map(\.bitmap) == pictures)
+    }
 }

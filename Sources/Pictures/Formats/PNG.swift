@@ -23,12 +23,19 @@ extension Bitmap {
         self.init(width: width, height: height)
         var image = png_image()
         image.version = UInt32(PNG_IMAGE_VERSION)
-        guard png_image_begin_read_from_memory(&image, file, file.count) != 0 else { throw PictureError(image.words) }
-        defer { png_image_free(&image) }
-        guard image.width == width, image.height == height else { throw PictureError("is \(image.width)x\(image.height) pixels, not \(width)x\(height)") }
-        image.format = Bitmap.format
-        image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
-        guard png_image_finish_read(&image, nil, &pixels, 0, nil) != 0 else { throw PictureError(image.words) }
+        // Between the two calls libpng keeps pointers to the file and to the image.
+        let error = file.withUnsafeBufferPointer { file in withUnsafeMutablePointer(to: &image) { Bitmap.read(file, $0, into: &self) } }
+        if let error { throw error }
+    }
+
+    private static func read(_ file: UnsafeBufferPointer<UInt8>, _ image: UnsafeMutablePointer<png_image>, into bitmap: inout Bitmap) -> PictureError? {
+        guard png_image_begin_read_from_memory(image, file.baseAddress, file.count) != 0 else { return PictureError(image.pointee.words) }
+        defer { png_image_free(image) }
+        let width = Int(image.pointee.width), height = Int(image.pointee.height)
+        guard width == bitmap.width, height == bitmap.height else { return PictureError("is \(width)x\(height) pixels, not \(bitmap.width)x\(bitmap.height)") }
+        image.pointee.format = format
+        image.pointee.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
+        return png_image_finish_read(image, nil, &bitmap.pixels, 0, nil) != 0 ? nil : PictureError(image.pointee.words)
     }
 
     /// libpng's versions: when this was built, and now.

@@ -27,6 +27,16 @@ struct APNGFile {
         sequence += 1
     }
 
+    /// The pixels of a PNG file, as the default picture or as a picture.
+    mutating func add(png: [UInt8], isDefault: Bool) throws {
+        var chunks = PNGChunks(png)
+        while let found = try chunks.next() {
+            guard found.type == "IDAT" else { continue }
+            chunk(isDefault ? "IDAT" : "fdAT", (isDefault ? [] : APNGFile.number(sequence)) + found.data)
+            if !isDefault { sequence += 1 }
+        }
+    }
+
     mutating func chunk(_ type: String, _ data: [UInt8]) {
         let body = Array(type.utf8) + data
         bytes += APNGFile.number(UInt32(data.count)) + body + APNGFile.number(CRC32.of(body[...]))
