@@ -3,6 +3,7 @@ import RefreshEngine
 /// Draws strokes by bars that are nowhere farther from them than a tolerance.
 struct BarMaker {
     let options: FigureOptions
+    var isCancelled: () -> Bool = { false }
 
     /// How much coarser each attempt is. Chosen: a step that one does not see.
     private static let step = 1.15
@@ -23,6 +24,7 @@ struct BarMaker {
         var tolerance = max(options.tolerance, fine + rounding), needed = 0
         let size = Bounds(strokes).size, side = size.width > 0 && size.height > 0 ? min(size.width, size.height) : max(size.width, size.height)
         repeat {
+            if isCancelled() { throw .cancelled }
             tolerance *= BarMaker.step
             let note = "to need at most \(options.maxBars) bars, it is drawn within \(plain((tolerance * 100).rounded(.up) / 100)) pt instead of \(plain(options.tolerance))"
             if let corners = flattened(strokes, within: tolerance, atMost: options.maxBars) { return try made(corners, [note]) }

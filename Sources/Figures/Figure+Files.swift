@@ -44,10 +44,11 @@ extension Figure {
     }
 
     /// The figure in that form, without moving or scaling it unless a height is given. Bars that follow each other become one stroke; curves become bars.
+    /// - Parameter isCancelled: asked again and again, so that it ends soon when nobody waits for it any more
     /// - Throws: `FigureError` where that would be too many bars or strokes
-    public func converted(to form: Form, _ options: FigureOptions = FigureOptions()) throws(FigureError) -> MadeFigure {
+    public func converted(to form: Form, _ options: FigureOptions = FigureOptions(), isCancelled: @escaping () -> Bool = { false }) throws(FigureError) -> MadeFigure {
         try options.check()
-        return try FigureMaker(form: form, options: options).make(self)
+        return try FigureMaker(form: form, options: options, isCancelled: isCancelled).make(self)
     }
 
     private var bars: [Bar]? { if case .bars(let bars) = self { bars } else { nil } }

@@ -4,6 +4,7 @@ import RefreshEngine
 struct FigureMaker {
     let form: Figure.Form
     let options: FigureOptions
+    let isCancelled: () -> Bool
 
     /// Of a figure with an own height.
     func make(_ strokes: [[PathSegment]], height: Double, notes: [String]) throws(FigureError) -> MadeFigure {
@@ -25,7 +26,7 @@ struct FigureMaker {
         switch form {
         case .strokes: return MadeFigure(figure: try self.strokes(placed), notes: notes)
         case .bars:
-            let made = try BarMaker(options: options).bars(of: placed)
+            let made = try BarMaker(options: options, isCancelled: isCancelled).bars(of: placed)
             return MadeFigure(figure: .bars(ordered(made.bars)), notes: notes + made.notes)
         }
     }
@@ -40,7 +41,7 @@ struct FigureMaker {
         case (.strokes(let strokes), .strokes): return MadeFigure(figure: .strokes(ordered(strokes)), notes: [])
         case (.bars, .strokes): return MadeFigure(figure: try stroked(ordered(figure.paths)), notes: [])
         case (.strokes, .bars):
-            let made = try BarMaker(options: options).bars(of: figure.paths)
+            let made = try BarMaker(options: options, isCancelled: isCancelled).bars(of: figure.paths)
             return MadeFigure(figure: .bars(ordered(made.bars)), notes: made.notes)
         }
     }

@@ -51,16 +51,17 @@ public enum FigureSource: Hashable, Sendable {
     ///
     /// What is drawn (a word, SVG, strokes in JSON) begins at 0,0 and is scaled to `options.height`. What is written as points (a property list, bars in JSON) stays
     /// exactly as it is unless a height is given.
+    /// - Parameter isCancelled: asked again and again, so that it ends soon when nobody waits for it any more
     /// - Throws: `FigureError` that names the line, the index or the character
-    public func figure(_ form: Figure.Form, _ options: FigureOptions = FigureOptions()) throws(FigureError) -> MadeFigure {
+    public func figure(_ form: Figure.Form, _ options: FigureOptions = FigureOptions(), isCancelled: @escaping () -> Bool = { false }) throws(FigureError) -> MadeFigure {
         try options.check()
-        let maker = FigureMaker(form: form, options: options)
+        let maker = FigureMaker(form: form, options: options, isCancelled: isCancelled)
         switch self {
         case .word(let text):
             return try maker.make(try LetterSet.standard.strokes(of: text), scale: (options.height ?? FigureOptions.standardHeight) / LetterSet.capitalHeight)
         case .svg(let bytes):
             try FigureSource.check(bytes)
-            let (strokes, notes) = try SVGReader.strokes(of: bytes)
+            let (strokes, notes) = try SVGReader.strokes(of: bytes, isCancelled: isCancelled)
             return try maker.make(strokes, height: options.height ?? FigureOptions.standardHeight, notes: notes)
         case .plist(let bytes):
             try FigureSource.check(bytes)

@@ -47,8 +47,8 @@ struct FigureTests {
 
     @Test("An error in a file has the file's name and the line")
     func line() throws {
-        let file = try temporaryFile("logo.svg", "<svg>\n<path d=\"M0 0L\"/></svg>")
-        #expect(try Program("figure", "svg", file).errors == "pullwire: \(file): line 2: d of <path>: character 6: expected a finite number, found the end\n")
+        let file = try temporaryFile("logo.svg", "<svg>\n<g transform=\"scale(5\"/></svg>")
+        #expect(try Program("figure", "svg", file).errors == "pullwire: \(file): line 2: transform, character 8: expected a finite number or \")\", found the end\n")
         let plist = try temporaryFile("a.plist", "<plist><dict><key>startPoints</key><array><string>{0}</string></array><key>endPoints</key><array><string>{0,0}</string></array></dict></plist>")
         #expect(try Program("figure", "plist", plist).errors == "pullwire: \(plist): startPoints[0] (bar 1), \"{0}\", is no point such as {12,42}\n")
     }

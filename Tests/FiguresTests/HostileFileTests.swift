@@ -4,6 +4,22 @@ import Motion
 @testable import RefreshEngine
 import Testing
 
+/// An element with a long text, drawn as often as a file may: by `<use>` of a group of `<use>`s.
+private let multiplied = [
+    "<path id='a' d='\(String(repeating: "M0 0", count: 10_000))'/>",
+    "<path id='a' d='\(String(repeating: "M0 0", count: 10_000))h1x'/>",
+    "<path id='a' d='M0 0' transform='\(String(repeating: "scale(1)", count: 5000))'/>",
+    "<path id='a' d='M0 0' style='\(String(repeating: "fill:none;", count: 4000))'/>",
+    "<path id='a' d='M0 0' opacity='1\(String(repeating: "0", count: 40_000))'/>",
+    "<path id='a' d='M0 0' class='\(String(repeating: "b ", count: 20_000))'/>",
+    "<polyline id='a' points='\(String(repeating: " ", count: 40_000))1'/>",
+    "<rect id='a' width='5%' height='\(String(repeating: " ", count: 40_000))0%'/>",
+    "<symbol id='a' viewBox='0 0 1 1\(String(repeating: " ", count: 40_000))' preserveAspectRatio='\(String(repeating: "x", count: 40_000))'/>",
+    "<g id='a'>\(String(repeating: "<title/>", count: 5000))</g>", "<g id='a'>\(String(repeating: "<path display='none'/>", count: 5000))</g>",
+    "<switch id='a'>\(String(repeating: "<g requiredExtensions='b'/>", count: 5000))</switch>",
+    "<\(String(repeating: "b", count: 40_000)) id='a'/>", "<use id='a' href='#\(String(repeating: "b", count: 40_000))'/>", "<g id='a' visibility='hidden'><path d='\(String(repeating: "M0 0", count: 10_000))'/></g>",
+]
+
 @Suite("Files that mean harm get an error, soon")
 struct HostileFileTests {
     private func error(_ bytes: [UInt8], _ form: Figure.Form = .bars) -> String {
@@ -37,6 +53,28 @@ struct HostileFileTests {
         let doubled = (1...10).map { "<g id=\"a\($0)\"><use href=\"#a\($0 - 1)\"/><use href=\"#a\($0 - 1)\"/><use href=\"#a\($0 - 1)\"/><use href=\"#a\($0 - 1)\"/></g>" }.joined()
         #expect(error("<svg><defs><path id=\"a0\" d=\"M0 0h1\"/>\(doubled)</defs><use href=\"#a10\"/></svg>").contains("refers to itself, or uses are nested"))
         #expect(error("<svg><defs><path id=\"a0\" d=\"M0 0\"/>\(doubled)</defs><use href=\"#a8\"/></svg>").contains("more than 20000 elements are drawn"))
+    }
+
+    @Test("Whatever <use> multiplies, each text is read once, and what is drawn has a limit", .timeLimit(.minutes(1)), arguments: multiplied.indices)
+    func uses(index: Int) {
+                let group = "<g id='g'>\(String(repeating: "<use href='#a'/>", count: 150))</g>"
+        let found = error("<svg><style>.b{fill:none}</style><defs>\(multiplied[index])\(group)</defs>\n\(String(repeating: "<use href='#g'/>", count: 150))</svg>")
+        #expect(found.hasSuffix("elements are drawn; <use> repeats too many") || found.hasSuffix("lines and curves in all"), "\(found.prefix(200))")
+    }
+
+    @Test("Who does not wait any more does not keep the reader busy: it asks at every element, and before each attempt at bars")
+    func cancelled() throws {
+        var left = 100
+        let uses = FigureSource.svg(Array("<svg>\(String(repeating: "<g/>", count: 1000))</svg>".utf8))
+        #expect(throws: FigureError.cancelled) {
+            try uses.figure(.bars, isCancelled: {
+                left -= 1
+                return left < 0
+            })
+        }
+        #expect(left == -1)
+        let curves = (0..<900).map { "\($0 * 37 % 100) \($0 * 61 % 100)" }.joined(separator: " ")
+        #expect(throws: FigureError.cancelled) { try FigureSource.json(Array("{\"strokes\":[\"M0 0C\(curves)\"]}".utf8)).figure(.bars, isCancelled: { true }) }
     }
 
     @Test("The most curves that there may be, of which none fits, and a spiral that loses one corner at a time, end soon")

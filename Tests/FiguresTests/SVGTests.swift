@@ -91,21 +91,34 @@ struct SVGTests {
         #expect(data == ["M1 1L2 1"] && notes == ["line 2: <path> is neither filled nor stroked, or not opaque, so it is left out"])
         #expect(try drawn(frame).data == ["M0 0L24 0L24 24L0 24L0 0"])
         if attribute.hasPrefix("fill") { #expect(try drawn("<g stroke=\"#000\">\(frame)</g>").notes.isEmpty) }
-        #expect(try drawn("<style>.a{stroke:red}</style>" + frame).notes.first == "line 1: the style sheet in <style> is not read")
+        // Whether a rule that is not read paints it, nobody knows.
+        if attribute != #"opacity="0""# { #expect(try drawn("<path d=\"M1 1h1\"/><style>g path{stroke:red}</style>" + frame).data.count == 2) }
     }
 
     @Test("What cannot be used is named with its line, and the rest is drawn", arguments: [
         ("<text>A</text>", "<text> cannot be used: a figure is made of lines, shapes and paths"), ("<image href=\"a.png\"/>", "<image> cannot be used: a figure is made of lines, shapes and paths"),
-        ("<foreignObject/>", "<foreignObject> cannot be used: a figure is made of lines, shapes and paths"), ("<style>a{}</style>", "the style sheet in <style> is not read"),
+        ("<foreignObject/>", "<foreignObject> cannot be used: a figure is made of lines, shapes and paths"),
         ("<g clip-path=\"url(#c)\"/>", "clip-path of <g> is not applied"), ("<path mask=\"url(#c)\" d=\"M0 0h1\"/>", "mask of <path> is not applied"),
         ("<line x2=\"2em\"/>", "<line> has a length in \"em\", which cannot be used: x2"), ("<use href=\"#none\"/>", "<use> refers to \"#none\", which is no element of this file"),
         ("<use href=\"other.svg#a\"/>", "<use> refers to \"other.svg#a\", which is no element of this file"), ("<circle/>", "<circle> has no r, so there is nothing to draw"),
         ("<rect width=\"5\"/>", "<rect> has no height, so there is nothing to draw"), ("<path/>", "<path> has no d, so there is nothing to draw"), ("<path d=\"M5 5\"/>", "<path> draws nothing"),
-        ("<polyline points=\"1 1\"/>", "<polyline> has less than two points"), ("<svg viewBox=\"0 0 0 5\"/>", "<svg> has a viewBox without an area, so there is nothing to draw"),
+        ("<polyline points=\"1 1\"/>", "<polyline> has less than two points"), ("<path d=\"M0 0L\"/>", "d of <path>: character 6: expected a finite number, found the end"),
+        ("<svg viewBox=\"0 0 0 5\"/>", "<svg> has a viewBox without an area, so there is nothing to draw"),
     ] as [(String, String)])
     func notes(body: String, note: String) throws {
         let (data, notes) = try drawn("\n<path d=\"M1 1h1\"/>\n" + body)
         #expect(data.first == "M1 1L2 1" && notes == ["line 3: " + note])
+    }
+
+    @Test("Of a path and of points with an error in them, what comes before it is drawn, as in browsers; a note says so", arguments: [
+        ("<path d=\"M0 0h2L5\"/>", "M0 0L2 0", "d of <path>: character 9: expected a finite number, found the end"), ("<path d=\"M0 0h2v3 M8 8x9\"/>", "M0 0L2 0L2 3", "d of <path>: character 14: there is no command \"x\""),
+        ("<path d=\"M0 0h2A1 1 0 2 0 5 5\"/>", "M0 0L2 0", "d of <path>: character 14: expected 0 or 1, found \"2\""), ("<path d=\"M0 0C1 1 2 2 3 3 4 4\"/>", "M0 0C1 1 2 2 3 3", "d of <path>: character 21: expected a finite number, found the end"),
+        ("<polygon points=\"0 0 4 0 4 4 2\"/>", "M0 0L4 0L4 4L0 0", "points of <polygon> are 7 numbers; each point has two"), ("<polyline points=\"0 0 4 0 4\"/>", "M0 0L4 0", "points of <polyline> are 5 numbers; each point has two"),
+        ("<polyline points=\"0 0 4 0 x 4\"/>", "M0 0L4 0", "points of <polyline>, character 9: expected a finite number, found \"x\""),
+    ] as [(String, String, String)])
+    func errorsWithin(body: String, wanted: String, note: String) throws {
+        let (data, notes) = try drawn("\n" + body)
+        #expect(data == [wanted] && notes == ["line 2: \(note); what comes before that is drawn"])
     }
 
     @Test("There are at most 50 notes, and one that counts the others")
@@ -118,8 +131,7 @@ struct SVGTests {
         ("<line x2=\"a\"/>", "x2=\"a\" of <line> must be a finite number"), ("<line x2=\"1e999\"/>", "x2=\"1e999\" of <line> must be a finite number"), ("<line x2=\"NaN\"/>", "x2=\"NaN\" of <line> must be a finite number"),
         ("<line x2=\"1e308\"/>", "<line> has points beyond 1000000000, or that are no numbers"), ("<circle r=\"inf\"/>", "r=\"inf\" of <circle> must be a finite number"), ("<circle r=\"-1\"/>", "r of <circle> must not be negative"),
         ("<g transform=\"scale(1e300)\"><path transform=\"scale(1e300)\" d=\"M0 0h1\"/></g>", "<path> has points beyond 1000000000, or that are no numbers"),
-        ("<path d=\"M0 0L\"/>", "d of <path>: character 6: expected a finite number, found the end"), ("<polygon points=\"0 0 1 1 2\"/>", "points of <polygon> are 5 numbers; each point has two"),
-        ("<polygon points=\"0 0 1 x\"/>", "points of <polygon>, character 7: expected a finite number, found \"x\""), ("<g transform=\"spin(5)\"/>", "transform: there is no spin of 1 numbers; there is matrix, translate, scale, rotate, skewX and skewY"),
+        ("<g transform=\"spin(5)\"/>", "transform: there is no spin of 1 numbers; there is matrix, translate, scale, rotate, skewX and skewY"),
         ("<g transform=\"scale(5\"/>", "transform, character 8: expected a finite number or \")\", found the end"), ("<line x2=\"5 5\"/>", "x2=\"5 5\" of <line> must be one number with a unit at most"),
         ("<a>", "this is no XML that can be read: mismatched tag"), ("<use id=\"a\" href=\"#a\"/>", "<use> refers to itself, or uses are nested more than 10 deep"),
         ("<path d=\"M0 0A1e200 1e-200 1e308 0 1 1e300 5\"/>", "<path> has points beyond 1000000000, or that are no numbers"),

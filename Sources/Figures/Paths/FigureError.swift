@@ -8,6 +8,8 @@ public enum FigureError: Error, Hashable, Sendable, CustomStringConvertible {
     case noLetter(Character, place: Int)
     /// An error in a file, at that line, from 1.
     case line(Int, String)
+    /// Whoever wanted the figure does not wait for it any more.
+    case cancelled
     /// The text says it all.
     case unusable(String)
 
@@ -22,6 +24,7 @@ public enum FigureError: Error, Hashable, Sendable, CustomStringConvertible {
             "there is no letter for \(printed(character)) (\(character.unicodeScalars.map(codePoint).joined(separator: " "))), character \(place) of the text; "
                 + "`pullwire figure letters` prints those that there are"
         case .line(let line, let text): "line \(line): \(text)"
+        case .cancelled: "the figure is not wanted any more"
         case .unusable(let text): text
         }
     }

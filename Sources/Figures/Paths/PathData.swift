@@ -14,13 +14,13 @@ struct PathData {
     /// The last control point, for a smooth curve to mirror, and whether it was a cubic curve's.
     private var control: (point: Point, isCubic: Bool)?
 
-    /// Draws it with a pen, which begins at (0, 0).
+    /// Draws it with a pen, which begins at (0, 0). What comes before an error is drawn.
     /// - Parameter maxSegments: more than the pen may ever have drawn are an error
     static func draw(_ text: String, with pen: inout Pen, maxSegments: Int) throws(SyntaxError) {
         pen.move(to: .zero)
         var data = PathData(scanner: NumberScanner(text), pen: pen, maxSegments: maxSegments)
+        defer { pen = data.pen }
         try data.draw()
-        pen = data.pen
     }
 
     private mutating func draw() throws(SyntaxError) {

@@ -5,24 +5,19 @@ extension SVGReader.Context {
     func within(_ element: SVGElement) throws(SVGError) -> SVGReader.Context {
         var inner = self
         inner.depth += 1
-        if let text = element.xml.attributes["transform"] { inner.transform = transform.after(try Transform(parsing: text)) }
-        if let visibility = element["visibility"], visibility != "inherit" { inner.isVisible = visibility == "visible" }
-        inner.isFilled = paints(element, "fill") ?? isFilled
-        inner.isStroked = paints(element, "stroke") ?? isStroked
-        if element["opacity"].flatMap(Double.init) == 0 { inner.isOpaque = false }
+        if let own = try element.transform.get() { inner.transform = transform.after(own) }
+        let style = element.style
+        inner.isVisible = style.isVisible ?? isVisible
+        inner.isFilled = style.isFilled ?? isFilled
+        inner.isStroked = style.isStroked ?? isStroked
+        inner.isWide = style.isWide ?? isWide
+        inner.isOpaque = isOpaque && style.isOpaque
         return inner
-    }
-
-    /// Whether something is painted; nil: as in the element around.
-    private func paints(_ element: SVGElement, _ property: String) -> Bool? {
-        if element[property + "-opacity"].flatMap(Double.init) == 0 { return false }
-        guard let paint = element[property], paint != "inherit" else { return nil }
-        return paint != "none" && paint != "transparent"
     }
 
     /// Within the file's root, whose own size and place do not matter: a figure is scaled and moved anyway.
     func root(_ element: SVGElement) throws(SVGError) -> SVGReader.Context {
-        let box = try element.numbers("viewBox"), isWhole = box?.count == 4
+        let box = try element.viewBox.get(), isWhole = box?.count == 4
         let given = Size(try size(element, "width", .x) ?? (isWhole ? box?[2] : nil) ?? 100, try size(element, "height", .y) ?? (isWhole ? box?[3] : nil) ?? 100)
         return try within(SVGViewport(element, place: Rectangle(0, 0, given.width, given.height)))
     }

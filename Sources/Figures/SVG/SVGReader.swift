@@ -15,35 +15,49 @@ struct SVGReader {
     struct Context {
         var transform = Transform.identity
         var viewport = Size(100, 100)
-        var isVisible = true, isOpaque = true, isFilled = true, isStroked = false
+        var isVisible = true, isOpaque = true, isFilled = true, isStroked = false, isWide = true
         /// How many elements are around, and how many of them are uses.
         var depth = 0, uses = 0
     }
 
-    let document: XMLDocument
-    /// With a style sheet, nobody here knows what is painted.
-    let hasStyleSheet: Bool
-    private let ids: [String: Int]
+    /// What a shape draws in its own coordinates, and what is wrong with it.
+    private typealias Drawn = Result<(strokes: [[PathSegment]], error: String?), SVGError>
+
+    /// As in the document.
+    private let elements: [SVGElement]
+    /// Some rules of a style sheet are not read, so nobody here knows what is painted.
+    private let hasUnreadRules: Bool
+    private let isCancelled: () -> Bool
+    /// By element. What depends on the viewport, which no long text does, is drawn each time.
+    private var shapes: [Int: Drawn] = [:]
     private var painted = Pen(), unpainted = Pen()
     private var drawn = 0
     private var notes: [String] = [], dropped = 0
 
+    /// - Parameter isCancelled: asked at each element that is drawn
     /// - Returns: the strokes in the order of the file, in the user units of the root, and what could not be used
-    static func strokes(of bytes: [UInt8]) throws(FigureError) -> (strokes: [[PathSegment]], notes: [String]) {
+    static func strokes(of bytes: [UInt8], isCancelled: @escaping () -> Bool = { false }) throws(FigureError) -> (strokes: [[PathSegment]], notes: [String]) {
         let document = try XMLDocument(parsing: bytes)
-        var reader = SVGReader(document)
+        var reader = SVGReader(document, isCancelled)
         return try reader.read()
     }
 
-    private init(_ document: XMLDocument) {
-        self.document = document
+    private init(_ document: XMLDocument, _ isCancelled: @escaping () -> Bool) {
+        self.isCancelled = isCancelled
         let named = document.elements.indices.compactMap { index in document.elements[index].attributes["id"].map { ($0, index) } }
-        ids = Dictionary(named) { first, _ in first }
-        hasStyleSheet = document.elements.contains { SVGElement(xml: $0).name == "style" && !trimmed($0.text).isEmpty }
+        let ids = Dictionary(named) { first, _ in first }, sheet = SVGStyleSheet(document)
+        elements = document.elements.map { xml in
+            var element = SVGElement(xml, sheet)
+            if element.name == "switch" { element.children = Array(xml.children.first { document.elements[$0].attributes["requiredExtensions"] == nil }.map { [$0] } ?? []) }
+            if element.name == "use", let href = element.href, href.first == "#" { element.target = ids[String(href.dropFirst())] }
+            return element
+        }
+        hasUnreadRules = !sheet.unread.isEmpty
+        for rule in sheet.unread { note(rule.line, "\"\(rule.selector.prefix(40))\" of the style sheet is not read; a class such as .a and the name of an element are") }
     }
 
     private mutating func read() throws(FigureError) -> (strokes: [[PathSegment]], notes: [String]) {
-        guard SVGElement(xml: document.elements[0]).name == "svg" else { throw .line(document.elements[0].line, "the file is no SVG: it begins with <\(document.elements[0].name.prefix(40))>") }
+        guard elements[0].name == "svg" else { throw .line(elements[0].xml.line, "the file is no SVG: it begins with \(elements[0].tag)") }
         try draw(0, Context())
         // A drawing of which nothing is painted is meant as it stands.
         if painted.strokes.isEmpty { notes.removeAll { $0.hasSuffix(SVGReader.leftOut) } }
@@ -53,29 +67,33 @@ struct SVGReader {
         return (strokes, all)
     }
 
-    private mutating func note(_ element: SVGElement, _ text: String) {
-        if notes.count < SVGReader.maxNotes { notes.append("line \(element.xml.line): \(text)") } else { dropped += 1 }
+    private mutating func note(_ line: Int, _ text: @autoclosure () -> String) {
+        if notes.count < SVGReader.maxNotes { notes.append("line \(line): \(text())") } else { dropped += 1 }
     }
 
     /// Draws an element and all that is in it.
     private mutating func draw(_ index: Int, _ outer: Context) throws(FigureError) {
-        let element = SVGElement(xml: document.elements[index], viewport: outer.viewport)
-        guard let name = element.name, !SVGElement.silent.contains(name), element["display"] != "none" else { return }
+        var element = elements[index]
+        let line = element.xml.line
+        // Counted are also those that draw nothing: to pass over them takes time, too.
         drawn += 1
-        guard outer.depth < XMLDocument.maxDepth else { throw .line(element.xml.line, "elements are nested more than \(XMLDocument.maxDepth) deep by <use>") }
-        guard drawn <= SVGReader.maxDrawn else { throw .line(element.xml.line, "more than \(SVGReader.maxDrawn) elements are drawn; <use> repeats too many") }
+        guard drawn <= SVGReader.maxDrawn else { throw .line(line, "more than \(SVGReader.maxDrawn) elements are drawn; <use> repeats too many") }
+        if isCancelled() { throw .cancelled }
+        guard let name = element.name, !SVGElement.silent.contains(name), element.style.isShown else { return }
+        guard outer.depth < XMLDocument.maxDepth else { throw .line(line, "elements are nested more than \(XMLDocument.maxDepth) deep by <use>") }
+        element.viewport = outer.viewport
         do throws(SVGError) {
             let context = try outer.within(element)
-            if SVGElement.shapes.contains(name) { return try shape(element, context) }
-            for effect in SVGElement.effects {
-                if let value = element[effect], value != "none" { note(element, "\(effect) of <\(element.xml.name)> is not applied") }
-            }
+            let isShape = SVGElement.shapes.contains(name)
+            if isShape, !context.isVisible { return }
+            for effect in element.style.effects { note(line, "\(effect) of \(element.tag) is not applied") }
+            if isShape { return try shape(element, index, context) }
             guard let inner = try self.inner(element, context, isRoot: index == 0) else { return }
             for child in inner.children { try nested(child, inner.context) }
         } catch {
             switch error {
-            case .unusable(let text): note(element, text)
-            case .invalid(let text): throw .line(element.xml.line, text)
+            case .unusable(let text): note(line, text)
+            case .invalid(let text): throw .line(line, text)
             case .inner(let error): throw error
             }
         }
@@ -87,50 +105,49 @@ struct SVGReader {
     }
 
     /// What is drawn in an element that is no shape, and how; nil: nothing.
-    private mutating func inner(_ element: SVGElement, _ context: Context, isRoot: Bool) throws(SVGError) -> (children: [Int], context: Context)? {
+    private func inner(_ element: SVGElement, _ context: Context, isRoot: Bool) throws(SVGError) -> (children: [Int], context: Context)? {
         switch element.name {
-        case "g", "a": return (element.xml.children, context)
-        case "switch":
-            let first = element.xml.children.first { document.elements[$0].attributes["requiredExtensions"] == nil }
-            return (first.map { [$0] } ?? [], context)
-        case "svg": return (element.xml.children, try isRoot ? context.root(element) : context.nested(element))
+        case "g", "a", "switch": return (element.children, context)
+        case "svg": return (element.children, try isRoot ? context.root(element) : context.nested(element))
         case "use": return try used(element, context)
-        case "style":
-            if hasStyleSheet { note(element, "the style sheet in <\(element.xml.name)> is not read") }
-            return nil
-        default:
-            throw .unusable("<\(element.xml.name)> cannot be used: a figure is made of lines, shapes and paths")
+        default: throw .unusable("\(element.tag) cannot be used: a figure is made of lines, shapes and paths")
         }
     }
 
-    private mutating func used(_ element: SVGElement, _ context: Context) throws(SVGError) -> (children: [Int], context: Context)? {
-        guard let href = element.href, href.first == "#", let target = ids[String(href.dropFirst())] else {
-            throw .unusable("<\(element.xml.name)> refers to \"\((element.href ?? "").prefix(40))\", which is no element of this file")
-        }
-        guard context.uses < SVGReader.maxUses else { throw .invalid("<\(element.xml.name)> refers to itself, or uses are nested more than \(SVGReader.maxUses) deep") }
-        var inner = context
+    private func used(_ element: SVGElement, _ context: Context) throws(SVGError) -> (children: [Int], context: Context)? {
+        guard let target = element.target else { throw .unusable("\(element.tag) refers to \"\((element.href ?? "").prefix(40))\", which is no element of this file") }
+        guard context.uses < SVGReader.maxUses else { throw .invalid("\(element.tag) refers to itself, or uses are nested more than \(SVGReader.maxUses) deep") }
+        var inner = context, found = elements[target]
         inner.uses += 1
         inner.transform = context.transform.after(Transform(x: try element.length("x", .x) ?? 0, y: try element.length("y", .y) ?? 0))
-        let found = SVGElement(xml: document.elements[target], viewport: context.viewport)
+        found.viewport = context.viewport
         guard found.name == "symbol" || found.name == "svg" else { return ([target], inner) }
-        return (found.xml.children, try inner.within(found).nested(found, size: (element.length("width", .x), element.length("height", .y))))
+        return (found.children, try inner.within(found).nested(found, size: (element.length("width", .x), element.length("height", .y))))
     }
 
-    private mutating func shape(_ element: SVGElement, _ context: Context) throws(SVGError) {
-        guard context.isVisible else { return }
-        for effect in SVGElement.effects where element[effect].map({ $0 != "none" }) == true {
-            note(element, "\(effect) of <\(element.xml.name)> is not applied")
+    private mutating func shape(_ element: SVGElement, _ index: Int, _ context: Context) throws(SVGError) {
+        let (own, error) = try strokes(of: element, index).get()
+        let strokes = own.map { $0.map { $0.mapped { context.transform($0) } } }
+        guard painted.count + unpainted.count + strokes.reduce(0, { $0 + $1.count - 1 }) <= SVGReader.maxSegments else {
+            throw .invalid("there are more than \(SVGReader.maxSegments) lines and curves in all")
         }
-        let isPainted = context.isOpaque && (context.isFilled || context.isStroked || hasStyleSheet)
-        var pen = Pen(after: painted.count + unpainted.count)
-        try element.draw(with: &pen, maxSegments: SVGReader.maxSegments)
-        let strokes = pen.strokes.map { $0.map { $0.mapped { context.transform($0) } } }
-        guard strokes.allSatisfy({ $0.allSatisfy(\.isNear) }) else {
-            throw .invalid("<\(element.xml.name)> has points beyond \(Int(SVGReader.farthest)), or that are no numbers")
-        }
-        if strokes.isEmpty { throw .unusable("<\(element.xml.name)> draws nothing") }
-        if !isPainted { note(element, "<\(element.xml.name)> is neither filled nor stroked, or not opaque" + SVGReader.leftOut) }
+        guard strokes.allSatisfy({ $0.allSatisfy(\.isNear) }) else { throw .invalid("\(element.tag) has points beyond \(Int(SVGReader.farthest)), or that are no numbers") }
+        if strokes.isEmpty { throw .unusable("\(element.tag) draws nothing") }
+        if let error { note(element.xml.line, error) }
+        let isPainted = context.isOpaque && (context.isFilled || context.isStroked && context.isWide || hasUnreadRules)
+        if !isPainted { note(element.xml.line, "\(element.tag) is neither filled nor stroked, or not opaque" + SVGReader.leftOut) }
         if isPainted { painted.add(strokes) } else { unpainted.add(strokes) }
+    }
+
+    private mutating func strokes(of element: SVGElement, _ index: Int) -> Drawn {
+        if let known = shapes[index] { return known }
+        let drawn = Drawn { () throws(SVGError) in
+            var pen = Pen(after: painted.count + unpainted.count)
+            let error = try element.draw(with: &pen, maxSegments: SVGReader.maxSegments)
+            return (pen.strokes, error)
+        }
+        if !element.hasPercentages { shapes[index] = drawn }
+        return drawn
     }
 }
 
@@ -143,8 +160,6 @@ extension PathSegment {
 extension SVGElement {
     /// What is never drawn where it stands, or says nothing about the drawing.
     fileprivate static let silent: Set<String> = [
-        "defs", "symbol", "title", "desc", "metadata", "linearGradient", "radialGradient", "pattern", "marker", "clipPath", "mask", "filter", "view", "script",
+        "defs", "symbol", "title", "desc", "metadata", "linearGradient", "radialGradient", "pattern", "marker", "clipPath", "mask", "filter", "view", "script", "style",
     ]
-    /// What changes how something looks, and is not read.
-    fileprivate static let effects = ["clip-path", "mask", "filter", "marker", "marker-start", "marker-mid", "marker-end"]
 }

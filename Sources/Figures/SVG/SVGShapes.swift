@@ -6,21 +6,24 @@ extension SVGElement {
 
     /// Draws a shape in its own coordinates.
     /// - Parameter maxSegments: more lines and curves than these are an error
-    func draw(with pen: inout Pen, maxSegments: Int) throws(SVGError) {
+    /// - Returns: what is wrong with it, if only what comes before that is drawn, as in browsers
+    func draw(with pen: inout Pen, maxSegments: Int) throws(SVGError) -> String? {
+        var error: String?
         switch name {
         case "line": try line(&pen)
-        case "polyline": try corners(&pen)
+        case "polyline": error = try corners(&pen)
         case "polygon":
-            try corners(&pen)
+            error = try corners(&pen)
             pen.close()
         case "rect": try rectangle(&pen)
         case "circle":
             let radius = try extent("r", .other)
             pen.ellipse(centre: try point("cx", "cy"), radii: Size(radius, radius))
         case "ellipse": try ellipse(&pen)
-        default: try path(&pen, maxSegments)
+        default: error = try path(&pen, maxSegments)
         }
         guard pen.count <= maxSegments else { throw .invalid("there are more than \(maxSegments) lines and curves in all") }
+        return error.map { $0 + "; what comes before that is drawn" }
     }
 
     private func point(_ x: String, _ y: String) throws(SVGError) -> Point { Point(try length(x, .x) ?? 0, try length(y, .y) ?? 0) }
@@ -30,12 +33,16 @@ extension SVGElement {
         pen.line(to: try point("x2", "y2"))
     }
 
-    private func corners(_ pen: inout Pen) throws(SVGError) {
-        let numbers = try numbers("points") ?? []
-        guard numbers.count >= 4 else { throw .unusable("<\(xml.name)> has less than two points") }
-        guard numbers.count.isMultiple(of: 2) else { throw .invalid("points of <\(xml.name)> are \(numbers.count) numbers; each point has two") }
+    private func corners(_ pen: inout Pen) throws(SVGError) -> String? {
+        var (numbers, error) = SVGElement.leadingNumbers("points", xml.attributes["points"] ?? "", tag)
+        if !numbers.count.isMultiple(of: 2) {
+            error = error ?? "points of \(tag) are \(numbers.count) numbers; each point has two"
+            numbers.removeLast()
+        }
+        guard numbers.count >= 4 else { throw .unusable(error ?? "\(tag) has less than two points") }
         pen.move(to: Point(numbers[0], numbers[1]))
         for index in stride(from: 2, to: numbers.count, by: 2) { pen.line(to: Point(numbers[index], numbers[index + 1])) }
+        return error
     }
 
     /// From its upper left corner, clockwise. A corner radius that is not given is as the other one, and none is more than half a side.
@@ -66,17 +73,21 @@ extension SVGElement {
     private func ellipse(_ pen: inout Pen) throws(SVGError) {
         let (x, y) = (try length("rx", .x), try length("ry", .y))
         let radii = try x == nil && y == nil ? Size(extent("rx", .x), 0) : Size(x ?? y ?? 0, y ?? x ?? 0)
-        guard radii.width >= 0, radii.height >= 0 else { throw .invalid("the radii of <\(xml.name)> must not be negative") }
-        guard radii.width > 0, radii.height > 0 else { throw .unusable("<\(xml.name)> has a radius of 0, so there is nothing to draw") }
+        guard radii.width >= 0, radii.height >= 0 else { throw .invalid("the radii of \(tag) must not be negative") }
+        guard radii.width > 0, radii.height > 0 else { throw .unusable("\(tag) has a radius of 0, so there is nothing to draw") }
         pen.ellipse(centre: try point("cx", "cy"), radii: radii)
     }
 
-    private func path(_ pen: inout Pen, _ maxSegments: Int) throws(SVGError) {
-        guard let data = xml.attributes["d"] else { throw .unusable("<\(xml.name)> has no d, so there is nothing to draw") }
+    private func path(_ pen: inout Pen, _ maxSegments: Int) throws(SVGError) -> String? {
+        guard let data = xml.attributes["d"] else { throw .unusable("\(tag) has no d, so there is nothing to draw") }
         do throws(PathData.SyntaxError) {
             try PathData.draw(data, with: &pen, maxSegments: maxSegments)
+            return nil
         } catch {
-            throw .invalid("d of <\(xml.name)>: \(error.description)")
+            let text = "d of \(tag): \(error.description)"
+            guard pen.count <= maxSegments else { throw .invalid(text) }
+            guard !pen.strokes.isEmpty else { throw .unusable(text) }
+            return text
         }
     }
 }

@@ -5,26 +5,26 @@ import RefreshEngine
 
 extension ClientMessage.FigureRequest {
     /// Makes the figure, and writes it as it is wanted. It takes up to some ten milliseconds for a message of the greatest length.
-    func answer(id: Int?) throws(Refusal) -> ServerMessage {
+    func answer(id: Int?, isCancelled: @escaping () -> Bool) throws(Refusal) -> ServerMessage {
         do throws(FigureError) {
-            let made = try made()
+            let made = try made(isCancelled)
             return .figured(try target.text(of: made.figure), notes: made.notes, id: id)
         } catch {
             throw Refusal(.figure, error.description)
         }
     }
 
-    private func made() throws(FigureError) -> MadeFigure {
+    private func made(_ isCancelled: @escaping () -> Bool) throws(FigureError) -> MadeFigure {
         let form: Figure.Form = target == .strokes ? .strokes : .bars
         let options = Figures.FigureOptions(height: height, order: order == .drawn ? .drawn : .leftToRight, maxBars: maxBars ?? Figures.FigureOptions().maxBars)
         switch source {
-        case .text: return try FigureSource.word(content).figure(form, options)
-        case .svg: return try FigureSource.svg(try bytes()).figure(form, options)
-        case .plist: return try FigureSource.plist(try bytes()).figure(form, options)
-        case .json: return try FigureSource.json(try bytes()).figure(form, options)
+        case .text: return try FigureSource.word(content).figure(form, options, isCancelled: isCancelled)
+        case .svg: return try FigureSource.svg(try bytes()).figure(form, options, isCancelled: isCancelled)
+        case .plist: return try FigureSource.plist(try bytes()).figure(form, options, isCancelled: isCancelled)
+        case .json: return try FigureSource.json(try bytes()).figure(form, options, isCancelled: isCancelled)
         case .figure:
             let own = try figure()
-            return try own.converted(to: target == .svg || target == .json ? own.form : form, options)
+            return try own.converted(to: target == .svg || target == .json ? own.form : form, options, isCancelled: isCancelled)
         }
     }
 

@@ -83,7 +83,7 @@ extension TakeRequest {
         Result { () throws(Refusal) in
             switch wish {
             case .trace(let trace): .running(try run(trace))
-            case .figure(let wanted): .answered(try wanted.answer(id: id).bytes(in: encoding))
+            case .figure(let wanted): .answered(try wanted.answer(id: id, isCancelled: { cancellation.isCancelled }).bytes(in: encoding))
             case .values(let wanted): .answered(try wanted.answer(of: present.scenario, id: id).bytes(in: encoding))
             case .export(let format):
                 .answered(ServerMessage.exported(take: take?.number ?? 0, format, text: try export(format), id: id).bytes(in: encoding))
