@@ -30,7 +30,7 @@ struct PictureFiles {
 
     private func read(_ path: String) throws(DrawingError) -> Canvas {
         guard let file = source(path) else { throw DrawingError("the picture \(path) is missing") }
-        guard file.count <= PictureLimits.bytes, let header = PNGHeader(file) else { throw DrawingError("\(path) is no PNG picture") }
+        guard file.count <= PictureLimits.bytes, let header = PNGHeader(file) else { throw DrawingError("\(path) is \(UnreadFormat.name(of: file).map { $0 + ", " } ?? "")no PNG picture") }
         guard PictureLimits.side.contains(header.width), PictureLimits.side.contains(header.height) else {
             throw DrawingError("\(path) is \(header.width)x\(header.height) pixels; at most \(PictureLimits.side.upperBound) a side are allowed")
         }

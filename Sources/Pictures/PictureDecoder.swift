@@ -32,7 +32,9 @@ public enum PictureDecoder {
         if bytes.starts(with: Array("GIF8".utf8)) { return try GIFDecoder.decode(bytes, into: &sink) }
         if bytes.starts(with: PNGHeader.signature) { return try APNGDecoder.decode(bytes, into: &sink) }
         if bytes.first(where: { !" \t\r\n\u{FEFF}".utf8.contains($0) }) == UInt8(ascii: "{") { return try LottieDecoder.decode(bytes, into: &sink) }
-        throw PictureError(bytes.isEmpty ? "is empty" : "is neither a GIF nor an APNG nor a Lottie file (.json)")
+        if bytes.isEmpty { throw PictureError("is empty") }
+        if let name = UnreadFormat.name(of: bytes) { throw PictureError("is \(name); what can be read is a GIF, an APNG and a Lottie file (.json)") }
+        throw PictureError("is neither a GIF nor an APNG nor a Lottie file (.json)")
     }
 
     private static func readInput() throws(PictureError) -> [UInt8] {

@@ -136,7 +136,7 @@ extension PNGHeader: CustomStringConvertible {
 
     /// - Throws: when it is no PNG file, or too large
     fileprivate init(of data: Data, _ path: String) throws(PictureSetError) {
-        guard let header = PNGHeader(data) else { throw PictureSetError(description: "\(path) is no PNG picture") }
+        guard let header = PNGHeader(data) else { throw PictureSetError(description: "\(path) is \(UnreadFormat.name(of: data).map { $0 + ", " } ?? "")no PNG picture") }
         self = header
         guard PictureSet.Limits.side.contains(width), PictureSet.Limits.side.contains(height) else {
             throw PictureSetError(description: "\(path) is \(description); at most \(PictureSet.Limits.side.upperBound)x\(PictureSet.Limits.side.upperBound) are allowed")

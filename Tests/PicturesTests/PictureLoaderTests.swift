@@ -109,6 +109,14 @@ struct PictureLoaderTests {
         #expect(throws: PictureError("\(large.path) is larger than 32 MiB")) { try loader().pictures(ofFile: large.path) }
     }
 
+    @Test("Formats that are not read are called by their names, and what is read is said", arguments: [
+        (Array("RIFF\u{1}\u{2}\u{3}\u{4}WEBPVP8 ".utf8), "a WebP picture"), ([0xFF, 0xD8, 0xFF, 0xE0, 0, 16], "a JPEG picture"),
+        (Array("PK\u{3}\u{4}\u{14}".utf8), "a ZIP archive, as .lottie files are (unzip it, and give the .json file in it)"),
+    ] as [([UInt8], String)])
+    func unread(file: [UInt8], name: String) {
+        #expect(Decoded(file).error == "is \(name); what can be read is a GIF, an APNG and a Lottie file (.json)")
+    }
+
     @Test("A decoder that crashes, is slow, writes garbage or nothing is an error", arguments: [
         ("kill -SEGV $$", "cannot be decoded: the decoder crashed (signal 11); it may use \(ResourceLimits.addressSpace >> 20) MiB"), ("exec sleep 100", "cannot be decoded: it takes more than 0.5 s"),
         ("exit 7", "cannot be decoded: the decoder ended without a result (exit code 7)"), ("echo hello", "cannot be decoded: the decoder ended without a result (exit code 0)"),

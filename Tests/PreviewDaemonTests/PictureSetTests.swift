@@ -39,6 +39,7 @@ struct PictureSetTests {
     func wrong() throws {
         #expect(complaint("gap", ["0.png": picture(1, 1), "2.png": picture(1, 1)]).hasSuffix("/1.png is missing; the folder has 2 pictures, which must be 0.png to 1.png"))
         #expect(complaint("text", ["0.png": Data("hello".utf8)]).hasSuffix("/0.png is no PNG picture"))
+        #expect(complaint("jpeg", ["0.png": Data([0xFF, 0xD8, 0xFF, 0xE0])]).hasSuffix("/0.png is a JPEG picture, no PNG picture"))
         #expect(complaint("sizes", ["0.png": picture(2, 2), "1.png": picture(2, 3)]).hasSuffix("/1.png is 2x3 pixels, 0.png is 2x2 pixels; all must be of one size"))
         #expect(complaint("large", ["0.png": picture(5000, 2)]).hasSuffix("/0.png is 5000x2 pixels; at most 4096x4096 are allowed"))
         #expect(complaint("empty", [:]).hasSuffix(" has 0 pictures; 1 to 240 are allowed"))
