@@ -40,7 +40,8 @@ let package = Package(
         .systemLibrary(name: "CGif", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
         .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CRlottie", pkgConfig: "rlottie", providers: [.apt(["librlottie-dev"])]),
-        .target(name: "Pictures", dependencies: ["CGif", "CPng", "CRlottie"], swiftSettings: quick),
+        .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+        .target(name: "Pictures", dependencies: ["CGif", "CMalloc", "CPng", "CRlottie", "CSeccomp"], swiftSettings: quick),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .target(name: "Drawings", dependencies: ["CCairo", "Figures", "Motion", "Pictures", "RefreshEngine"], swiftSettings: quick),
         .target(
@@ -95,8 +96,9 @@ let package = Package(
         .testTarget(name: "RefreshEngineTests", dependencies: ["Motion", "RefreshEngine", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "FiguresTests", dependencies: ["Figures", "RefreshEngine", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ExportsTests", dependencies: ["Exports", "Figures", "Motion", "RefreshEngine", "PreviewProtocol", "TestSupport"], swiftSettings: strict),
-        // With the program, which they run to decode.
-        .testTarget(name: "PicturesTests", dependencies: ["Pictures", "pullwire"], swiftSettings: strict),
+        // With the program, which they run to decode, and one that tries what a decoder may not do.
+        .executableTarget(name: "confined", dependencies: ["Pictures"], path: "Tests/Confined", swiftSettings: strict),
+        .testTarget(name: "PicturesTests", dependencies: ["Pictures", "confined", "pullwire"], swiftSettings: strict),
         .testTarget(name: "DrawingsTests", dependencies: ["Drawings", "Figures", "Motion", "Pictures", "RefreshEngine", "Scripts", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ScriptsTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Scripts", "TestSupport"], swiftSettings: strict),
         // What several tests arrange with.

@@ -5,10 +5,14 @@ public enum PictureDecoder {
     /// The arguments with which a program that serves pictures must call `run`.
     public static let arguments = ["decode-pictures"]
 
-    /// Limits this process, decodes, and writes.
+    /// Limits this process, shuts it in, decodes, and writes.
     public static func run() {
         signal(SIGPIPE, SIG_IGN)
         guard ResourceLimits.apply() else { return write(.error("cannot be decoded: the process that does it cannot be limited")) }
+        LottieDecoder.prepare()
+        if let reason = Sandbox.apply() {
+            return write(.error("cannot be decoded: the system does not let the process that does it be shut in (seccomp: \(reason)); give a folder of PNG files instead"))
+        }
         var sum = 0
         var sink = PictureSink { (found) throws(PictureError) in
             switch found {

@@ -55,7 +55,7 @@ struct HostileFileTests {
         #expect(error("<svg><defs><path id=\"a0\" d=\"M0 0\"/>\(doubled)</defs><use href=\"#a8\"/></svg>").contains("more than 20000 elements are drawn"))
     }
 
-    @Test("Whatever <use> multiplies, each text is read once, and what is drawn has a limit", .timeLimit(.minutes(1)), arguments: multiplied.indices)
+    @Test("Whatever <use> multiplies, each text is read once, and what is drawn has a limit", .timeLimit(.minutes(5)), arguments: multiplied.indices)
     func uses(index: Int) {
                 let group = "<g id='g'>\(String(repeating: "<use href='#a'/>", count: 150))</g>"
         let found = error("<svg><style>.b{fill:none}</style><defs>\(multiplied[index])\(group)</defs>\n\(String(repeating: "<use href='#g'/>", count: 150))</svg>")

@@ -40,6 +40,13 @@ struct ChildProcessTests {
         }
     }
 
+    @Test("It inherits nothing of the environment")
+    func environment() throws {
+        setenv("PULLWIRE_TOKEN", "secret", 1)
+        defer { unsetenv("PULLWIRE_TOKEN") }
+        #expect(try run("cat /proc/$$/environ").output.isEmpty)
+    }
+
     @Test("It inherits no descriptor but its three")
     func descriptors() throws {
         let output = try run("ls /proc/self/fd | wc -l").output

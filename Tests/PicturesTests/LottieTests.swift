@@ -57,11 +57,17 @@ struct LottieTests {
         (#"{"w":1,"h":1,"fr":30,"ip":9,"op":9,"layers":[{}]}"#, "has no picture: it begins at 9.0 (\"ip\") and ends at 9.0 (\"op\")"),
         (#"{"w":1,"h":1,"fr":30,"ip":0,"op":9,"layers":[]}"#, "is no Lottie file: it has no \"layers\""),
         (#"{"w":1,"h":1,"fr":30,"ip":0,"op":9,"layers":[{}],"assets":[{"p":"img_0.png","u":"images/"}]}"#, "needs another file, \"img_0.png\"; export it with its pictures inside"),
+        (#"{"w":1,"h":1,"fr":30,"ip":0,"op":9,"layers":[{}],"assets":[{"p":"img_0.png"}],"assets":[]}"#, #"is no Lottie file: an object in it has "assets" twice"#),
+        (#"{"w":1,"h":1,"fr":30,"ip":0,"op":9,"layers":[{}],"a\u0073sets" : [{"p":"img_0.png"}],"assets":[]}"#, #"is no Lottie file: an object in it has "assets" twice"#),
+        (#"{"w":1,"h":1,"fr":30,"ip":0,"op":9,"layers":[{"nm":"\"{:"}],"assets":[{"p":"img_0.png","p":"data:"}]}"#, #"is no Lottie file: an object in it has "p" twice"#),
     ])
     func refused(text: String, error: String) {
         let found = Decoded(Array(text.utf8)).error ?? "nothing"
         #expect(found.hasPrefix(error), "\(found)")
     }
+
+    @Test("The same key in several objects, or a value that looks like one, is no duplicate", arguments: [#"{"a":{"a":1},"b":[{"a":1},{"a":2}]}"#, #"{"a":"a","b":["a","a"]}"#, #"{"\\":1,"\"":"\\","c":"{\"c\":1"}"#, "{}", "[\"a\""])
+    func noDuplicate(text: String) { #expect(DuplicateKey.first(in: Array(text.utf8)) == nil) }
 
     @Test("Texts are not drawn, and a note says so")
     func texts() throws {

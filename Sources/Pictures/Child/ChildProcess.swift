@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program that is given bytes and gives back bytes, in a process of its own: whatever happens to it, here it is a value.
+/// A program that is given bytes and gives back bytes, in a process of its own, without an environment: whatever happens to it, here it is a value.
 struct ChildProcess {
     let program: String, arguments: [String]
     /// By when it must have ended, s.
@@ -51,12 +51,9 @@ struct ChildProcess {
         let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
         for file in open.compactMap({ Int32($0) }) where file > 2 { posix_spawn_file_actions_addclose(&actions, file) }
         let words = ([program] + arguments).map { strdup($0) } + [nil]
-        // One heap: one for each thread would take the address space.
-        let variables = ProcessInfo.processInfo.environment.merging(["MALLOC_ARENA_MAX": "1"]) { $1 }
-        let environment = variables.map { strdup($0.key + "=" + $0.value) } + [nil]
-        defer { (words + environment).forEach { free($0) } }
+        defer { words.forEach { free($0) } }
         var child: pid_t = 0
-        let code = posix_spawn(&child, program, &actions, nil, words, environment)
+        let code = posix_spawn(&child, program, &actions, nil, words, [nil])
         guard code == 0 else { throw PictureError("no process can be made of \(program): \(String(cString: strerror(code)))") }
         return child
     }

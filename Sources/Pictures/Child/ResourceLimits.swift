@@ -1,3 +1,4 @@
+import CMalloc
 import Foundation
 
 /// What a process that reads a stranger's file may use. Set by the process itself, before it reads the first byte.
@@ -9,7 +10,9 @@ enum ResourceLimits {
 
     /// - Returns: whether all of them hold now
     static func apply() -> Bool {
-        [
+        // One heap: one for each thread would take the address space.
+        mallopt(M_ARENA_MAX, 1)
+        return [
             (RLIMIT_AS, addressSpace), (RLIMIT_CPU, processorTime),
             (RLIMIT_FSIZE, 0),  // it writes no file
             (RLIMIT_CORE, 0),

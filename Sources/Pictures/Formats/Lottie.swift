@@ -12,6 +12,15 @@ enum LottieDecoder {
     /// Pictures a second. Chosen: what the page is sent by default.
     static let maxRate = 60.0
 
+    /// Has rlottie start its threads and load what it reads embedded pictures with, which it does with the first file that has one. Afterwards it needs no file any more.
+    static func prepare() {
+        let text = #"{"v":"5.5.7","w":1,"h":1,"fr":1,"ip":0,"op":1,"assets":[{"id":"a","w":1,"h":1,"u":"","p":"data:,A","e":1}],"layers":[{"ty":2,"refId":"a","ip":0,"op":1,"st":0,"ks":{}}]}"#
+        guard let animation = lottie_animation_from_data(text, "", "") else { return }
+        var pixel: UInt32 = 0
+        lottie_animation_render(animation, 0, &pixel, 1, 1, 4)
+        lottie_animation_destroy(animation)
+    }
+
     static func decode(_ bytes: [UInt8], into sink: inout PictureSink) throws(PictureError) {
         let document = try LottieDocument(bytes), plan = LottiePlan(document)
         let loaded = (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { text in lottie_animation_from_data(text.baseAddress, "", "") }

@@ -15,6 +15,7 @@ struct LottieDocument {
         } catch {
             throw PictureError("is no JSON, so no Lottie file: \((error as NSError).userInfo["NSDebugDescription"] ?? error.localizedDescription)")
         }
+        if let key = DuplicateKey.first(in: bytes) { throw PictureError("is no Lottie file: an object in it has \(key.prefix(60).debugDescription) twice") }
         width = try LottieDocument.number("w", root, 1...1e5)
         height = try LottieDocument.number("h", root, 1...1e5)
         rate = try LottieDocument.number("fr", root, 0.01...1000)

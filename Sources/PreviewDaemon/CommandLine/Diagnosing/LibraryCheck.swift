@@ -44,7 +44,7 @@ struct LibraryCheck {
     /// Those of this process.
     static func all() -> [LibraryCheck] {
         let webSockets = SocketLibraries.libwebsockets, openSSL = SocketLibraries.openSSL
-        let freeType = FigureLibraries.freeType, expat = FigureLibraries.expat, cairo = DrawingLibraries.cairo, png = PictureLibraries.libpng, zlib = zlibVersions
+        let freeType = FigureLibraries.freeType, expat = FigureLibraries.expat, cairo = DrawingLibraries.cairo, png = PictureLibraries.libpng, seccomp = PictureLibraries.libseccomp, zlib = zlibVersions
         return [
             LibraryCheck(name: "libwebsockets", package: "libwebsockets17", built: webSockets.built, loaded: webSockets.loaded, promise: .sameMinor),
             LibraryCheck(name: "OpenSSL", package: "libssl3", built: openSSL.built, loaded: openSSL.loaded),
@@ -55,6 +55,7 @@ struct LibraryCheck {
             LibraryCheck(name: "libpng", package: "libpng16-16", built: png.built, loaded: png.loaded, promise: .sameMinor),
             LibraryCheck(name: "giflib", package: "libgif7", built: PictureLibraries.giflib),
             LibraryCheck(name: "rlottie", package: "librlottie0-1"),
+            LibraryCheck(name: "libseccomp", package: "libseccomp2", built: seccomp.built, loaded: seccomp.loaded),
             LibraryCheck(name: "expat", package: "libexpat1", built: expat.built, loaded: expat.loaded),
             LibraryCheck(name: "libqrencode", package: "libqrencode4", loaded: QRCode.libraryVersion),
             LibraryCheck(name: "zlib", package: "zlib1g", built: zlib.built, loaded: zlib.loaded),
