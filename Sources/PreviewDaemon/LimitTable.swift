@@ -1,5 +1,8 @@
+import Figures
 import Motion
 import PreviewProtocol
+import RefreshEngine
+import Scripts
 import WebSockets
 
 /// The reference's table of limits ("Limits" in PreviewProtocol/README.md): those that flags set, and those that are fixed.
@@ -42,6 +45,10 @@ enum LimitTable {
         | Time that a session makes up for after the daemon was held up | \(time(Tick(Session.maxCatchUp))) | | it goes on from where it was |
         | Time between two pieces of an upload | \(time(Upload.timeout)) | | `busy`, and it begins again |
         | A recording that plays | \(size(ClientMessage.Piece.maxLength(of: .recording))), \(PlayRequest.maxPreviews) previews | | `tooLarge` |
+        | Statements of a script that are carried out, those in a `repeat` each time | \(ScriptLimits.statements), \(size(ScriptLimits.executedBytes)), \(ScriptLimits.steps) steps | | `script` |
+        | How often a `repeat` repeats | \(ScriptLimits.repeats) | | `script` |
+        | Characters of a word of which a figure is made | \(Limits.figureBars) | | `figure` |
+        | An SVG of which a figure is made | \(SVGReader.maxSegments) lines and curves, \(XMLDocument.maxElements) elements, nested \(XMLDocument.maxDepth) deep; with `<use>` \(SVGReader.maxDrawn) are drawn, \(SVGReader.maxUses) deep | | `figure` |
         | Errors of a script in one message | \(PlayRequest.maxErrorText) bytes | | the others are counted |
         | What a script does at a time | \(Playback.budget) inputs, or \(Playback.budget / Playback.cost(of: 1)) messages to one viewer, fewer to more of them, \
         or \(Playback.maxPreparation) ticks before a recording's beginning | | done at the daemon's next ticks, while the script's time stands still |

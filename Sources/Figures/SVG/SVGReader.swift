@@ -1,9 +1,9 @@
 import RefreshEngine
 
 /// Draws an SVG file with a pen. A filled shape is its outline.
-struct SVGReader {
+package struct SVGReader {
     /// Of lines and curves, of elements drawn with each use counted, and of uses in uses. Chosen: twice what a figure can have, and drawn in an instant.
-    static let maxSegments = 4000, maxDrawn = 20_000, maxUses = 10
+    package static let maxSegments = 4000, maxDrawn = 20_000, maxUses = 10
     /// How many notes there are at most, but for one that says how many are missing.
     static let maxNotes = 50
     /// Of a point, user units. Chosen: no drawing has more, and no sum or product of such overflows.

@@ -1,7 +1,7 @@
 import CExpat
 
 /// An XML file as its elements. Nothing is fetched, and no entities but XML's own five are known: a file that declares any is refused.
-struct XMLDocument {
+package struct XMLDocument {
     struct Element {
         /// As written, with its prefix if there is one.
         var name: String
@@ -15,7 +15,7 @@ struct XMLDocument {
     }
 
     /// Chosen: many times what any drawing program nests or writes for a logo. A tree of that depth can be walked by calls within calls.
-    static let maxDepth = 100, maxElements = 20_000
+    package static let maxDepth = 100, maxElements = 20_000
 
     /// The root is the first; there is always one.
     fileprivate(set) var elements: [Element] = []
