@@ -67,6 +67,7 @@ def test_the_bundle_does_what_the_modules_do(chromium, tmp_path):
     daemon = Daemon("--web", folder)
     bundle = tmp_path / "bundle.mjs"
     bundle.write_bytes(ask(linked(daemon, "main"))[2])
+    shutil.copy(folder / "package.json", tmp_path)  # which says that its scripts are modules
     (tmp_path / later(daemon).rpartition("/")[2]).write_bytes(ask(later(daemon))[2])
     results = [subprocess.run(["node", path], capture_output=True, text=True, check=True).stdout.strip() for path in (folder / "main.js", bundle)]
     for query in ("", "?modules"):

@@ -3,6 +3,7 @@
 import os
 import pathlib
 import shutil
+import signal
 import sys
 import tempfile
 
@@ -10,6 +11,9 @@ import pytest
 
 sys.path[:0] = [str(pathlib.Path(__file__).parent), str(pathlib.Path(__file__).resolve().parents[1] / "Browser")]
 from servers import Node, Postgres, until  # noqa: E402
+
+# A run in the background ignores Ctrl-C, and a script that it starts could not take it up again.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 

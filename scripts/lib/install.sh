@@ -1,19 +1,26 @@
 # What scripts/start and scripts/test share: finding Swift, installing Debian packages. To be sourced.
 
-# Ends with advice when there is no Swift 6.1 or later.
+# Installs what the program is built with, a line each in scripts/lib/packages, and the named Debian packages. Ends with advice when there is no
+# Swift 6.1 or later, whose version can only be asked when the libraries that it needs itself are there.
 need_swift() {
-    local version
+    local packages version
+    command -v swift >/dev/null || advise_swift
+    mapfile -t packages < scripts/lib/packages
+    need_packages "${packages[@]}" "$@"
     version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1) || true
-    if [ -n "$version" ] && [ "$(printf '6.1\n%s\n' "$version" | sort -V | head -n 1)" = 6.1 ]; then return; fi
+    [ "$(printf '6.1\n%s\n' "$version" | sort -V | head -n 1)" = 6.1 ] || advise_swift "$version"
+}
+
+advise_swift() {
     cat >&2 <<EOT
-Pullwire needs Swift 6.1 or later${version:+; here is $version}.
+Pullwire needs Swift 6.1 or later${1:+; here is $1}.
 Get it for Debian 12 from https://www.swift.org/install/linux/ (swiftly installs it in your home),
 open a new shell so that \`swift --version\` works, and run this again.
 EOT
     exit 1
 }
 
-# Installs those of the named Debian packages that are missing, and says so.
+# Installs those of the named Debian packages that are missing, and says so. Who may not do that is told all of them in one sentence.
 need_packages() {
     local missing=() package
     for package in "$@"; do
@@ -24,22 +31,18 @@ need_packages() {
         echo "Install these first, by what your system calls them: ${missing[*]}" >&2
         exit 1
     fi
-    local root=()
-    [ "$(id -u)" = 0 ] || root=(sudo)
+    local as_root=(env)
+    if [ "$(id -u)" != 0 ]; then
+        as_root=(sudo)
+        if ! sudo --list apt-get >/dev/null 2>&1; then
+            echo "You may not install Debian packages here, so ask somebody who may for: apt-get install --no-install-recommends ${missing[*]}" >&2
+            exit 1
+        fi
+    fi
     echo "Installing Debian packages: ${missing[*]}" >&2
-    "${root[@]}" apt-get update -qq >&2
-    DEBIAN_FRONTEND=noninteractive "${root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
+    "${as_root[@]}" apt-get update -qq >&2
+    "${as_root[@]}" DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
 }
-
-# Installs what the program is built with, and the font that it draws with: a line each in scripts/lib/packages.
-need_libraries() {
-    local packages
-    mapfile -t packages < scripts/lib/packages
-    need_packages "${packages[@]}"
-}
-
-# Node runs the page's tests; any from 18 on will do.
-need_node() { command -v node >/dev/null || need_packages nodejs; }
 
 # A virtual environment with what the browser tests import, made once and again when the list changes.
 need_venv() {

@@ -49,7 +49,7 @@ export function removed(items, places) {
 export function duplicated(items, places, offset) {
   const last = Math.max(...places) + 1;
   const copies = places.map((place) => moved([items[place]], [0], offset)[0]);
-  return { items: items.toSpliced(last, 0, ...copies), places: copies.map((_, index) => last + index) };
+  return { items: [...items.slice(0, last), ...copies, ...items.slice(last)], places: copies.map((_, index) => last + index) };
 }
 
 export function added(items, from, to) {
@@ -75,7 +75,8 @@ export function shifted(items, places, step) {
 
 /** An item taken from its place and put at another one. */
 export function numbered(items, place, next) {
-  return { items: items.toSpliced(place, 1).toSpliced(next, 0, items[place]), places: [next] };
+  const others = items.filter((_, index) => index !== place);
+  return { items: [...others.slice(0, next), items[place], ...others.slice(next)], places: [next] };
 }
 
 /** Why there can be no more so many items; null when there can. */

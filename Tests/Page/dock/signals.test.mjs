@@ -71,7 +71,7 @@ test('a long text goes in pieces that are the text again, and no character is cu
   const pieces = uploadsOf('script', 'a', text).map((upload) => upload.text);
 
   assert.equal(pieces.join(''), text);
-  assert.ok(pieces.every((piece) => piece.length <= 16000 && piece.isWellFormed()));
+  assert.ok(pieces.every((piece) => piece.length <= 16000 && encodeURIComponent(piece))); // which throws at half a character
   assert.deepEqual(uploadsOf('script', 'a', '').map((upload) => upload.text), ['']);
 });
 
