@@ -1,10 +1,11 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// CI builds with warnings as errors; a newer compiler's new warning must not stop a user.
-let strict: [SwiftSetting] = Context.environment["CI"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])]
+/// Our own CI, and no other one, builds with warnings as errors: a newer compiler's new warning must not stop a user, nor the CI of a package that uses this one.
+let isOwnCI = Context.environment["PULLWIRE_CI"] != nil
+let strict: [SwiftSetting] = !isOwnCI ? [] : [.unsafeFlags(["-warnings-as-errors"])]
 /// What the tests spend their time in is optimized there, in debug builds too, and all that a debug build checks stays.
-let quick: [SwiftSetting] = Context.environment["CI"] == nil ? [] : strict + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+let quick: [SwiftSetting] = !isOwnCI ? [] : strict + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
 let package = Package(
     name: "pullwire",
@@ -51,10 +52,10 @@ let package = Package(
         .target(
             name: "PreviewProtocol", dependencies: ["Motion", "RefreshEngine"], exclude: ["README.md", "messages.schema.json", "asyncapi.yaml"], swiftSettings: quick),
         .systemLibrary(name: "CLibwebsockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
-        // The page, which is assembled into the program, and the commit, which `scripts/start`, `install` and `package` say.
+        // The page, which is assembled into the program, and the commit and the address of its sources, which `scripts/start`, `install` and `package` say.
         .target(
             name: "CEmbedded",
-            cSettings: [.headerSearchPath("../.."), .define("PULLWIRE_COMMIT", to: "\"\(Context.environment["PULLWIRE_COMMIT"] ?? "")\"")]),
+            cSettings: [.headerSearchPath("../..")] + ["PULLWIRE_COMMIT", "PULLWIRE_ORIGIN"].map { .define($0, to: "\"\(Context.environment[$0] ?? "")\"") }),
         .target(name: "CPollHook"),
         .target(name: "CReadHook"),
         .target(

@@ -8,3 +8,5 @@ size_t embedded_file_count(void) { return (size_t)(embedded_files_end - embedded
 const struct embedded_file *embedded_file(size_t index) { return embedded_files + index; }
 
 const char *embedded_commit(void) { return PULLWIRE_COMMIT; }
+
+const char *embedded_origin(void) { return PULLWIRE_ORIGIN; }

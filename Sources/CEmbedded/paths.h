@@ -8,6 +8,30 @@
 #if __has_include("scripts/debian/copyright")
 #endif
         embedded "scripts/debian/copyright"
+#if __has_include("Package.swift")
+#endif
+        embedded "Package.swift"
+#if __has_include("scripts/template/.gitignore")
+#endif
+        embedded "scripts/template/.gitignore"
+#if __has_include("scripts/template/Package.swift")
+#endif
+        embedded "scripts/template/Package.swift"
+#if __has_include("scripts/template/README.md")
+#endif
+        embedded "scripts/template/README.md"
+#if __has_include("scripts/template/Sources/mycontrol/Main.swift")
+#endif
+        embedded "scripts/template/Sources/mycontrol/Main.swift"
+#if __has_include("scripts/template/Sources/mycontrol/MyControl.swift")
+#endif
+        embedded "scripts/template/Sources/mycontrol/MyControl.swift"
+#if __has_include("scripts/template/Tests/pull.golden")
+#endif
+        embedded "scripts/template/Tests/pull.golden"
+#if __has_include("scripts/template/Tests/pull.pull")
+#endif
+        embedded "scripts/template/Tests/pull.pull"
 #if __has_include("web/dock/actions.js")
 #endif
         embedded "web/dock/actions.js"

@@ -6,17 +6,26 @@ enum EmbeddedList {
 
     /// The page's files, but for what only Node reads.
     static func pagePaths() throws -> [String] {
-        let files = FileManager.default
-        return try files.subpathsOfDirectory(atPath: root.path + "/web").map { "web/" + $0 }.filter { path in
-            let isFile = try files.attributesOfItem(atPath: root.path + "/" + path)[.type] as? FileAttributeType == .typeRegular
-            return isFile && !path.contains("/.") && path != "web/package.json"
-        }.sorted()
+        try files(in: "web").filter { !$0.contains("/.") && $0 != "web/package.json" }
     }
 
     /// What `pullwire licenses` prints.
     private static let licensePaths = ["scripts/debian/Apache-2.0", "scripts/debian/copyright"]
 
-    static func text() throws -> String { head + (try licensePaths + pagePaths()).map(entry).joined() }
+    /// What `pullwire new` writes, but for what a build there has made; and the manifest, which says what names it may not give.
+    private static func templatePaths() throws -> [String] {
+        let template = "scripts/template", made = [".build", "Package.resolved"]
+        return try ["Package.swift"] + files(in: template).filter { path in !made.contains { path.hasPrefix(template + "/" + $0) } }
+    }
+
+    private static func files(in folder: String) throws -> [String] {
+        let files = FileManager.default
+        return try files.subpathsOfDirectory(atPath: root.path + "/" + folder).map { folder + "/" + $0 }.filter { path in
+            try files.attributesOfItem(atPath: root.path + "/" + path)[.type] as? FileAttributeType == .typeRegular
+        }.sorted()
+    }
+
+    static func text() throws -> String { head + (try licensePaths + templatePaths() + pagePaths()).map(entry).joined() }
 
     private static func entry(_ path: String) -> String { "#if __has_include(\"\(path)\")\n#endif\n        embedded \"\(path)\"\n" }
 

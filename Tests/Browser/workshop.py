@@ -21,11 +21,11 @@ def environment(folder):
     tools.mkdir()
     (tools / "pullwire").symlink_to(pathlib.Path(PROGRAM).resolve())
     found = subprocess.run(["which", "swift"], capture_output=True, text=True, check=True).stdout.strip()
-    # Built with the same warnings as everything else there, or all of it would be compiled again; what is run may write goldens.
-    build = f'{"CI=true" if "CI" in os.environ else "env -u CI"} {found} build --scratch-path {SCRATCH}'
+    build = f"{found} build --scratch-path {SCRATCH}"
     shim = f'#!/bin/sh\ncommand=$1; shift\ncase $command in build) {build} "$@";; run) {build} --product "$1" >&2 && exec {SCRATCH}/debug/"$@";; *) exec {found} "$command" "$@";; esac\n'
     (tools / "swift").write_text(shim)
     (tools / "swift").chmod(0o755)
+    # What is run may write goldens.
     return {**{name: value for name, value in os.environ.items() if name != "CI"}, "PATH": f"{tools}:{os.environ['PATH']}"}
 
 

@@ -6,6 +6,8 @@ import subprocess
 import pytest
 from conftest import ROOT, run
 
+pytestmark = pytest.mark.xdist_group("install")
+
 
 @pytest.fixture
 def prefix(tmp_path):
@@ -46,6 +48,16 @@ def test_a_folder_is_meant_from_where_one_stands_and_a_home_folder_gets_no_units
     assert (tmp_path / ".local/bin/pullwire").exists() and not (tmp_path / ".local/lib").exists()
     install("--uninstall", "--prefix=.local", cwd=tmp_path)
     assert not (tmp_path / ".local/bin").exists()
+
+
+@pytest.mark.parametrize(("url", "said"), [
+    ("https://me:secret@example.com/us/pullwire.git", "https://example.com/us/pullwire.git\n"), ("git@example.com:us/pullwire.git", "git@example.com:us/pullwire.git\n"),
+    ("/home/me/pullwire", ""), ("../pullwire", ""), ("file:///home/me/pullwire", ""), ('https://example.com/"$(id)', ""),
+])
+def test_the_program_says_from_where_its_sources_are_cloned_but_no_password_and_no_folder(tmp_path, url, said):
+    run("git", "init", "--quiet", tmp_path)
+    run("git", "-C", tmp_path, "remote", "add", "origin", url)
+    assert run("bash", "-euo", "pipefail", "-c", f". {ROOT}/scripts/lib/install.sh; origin", cwd=tmp_path) == said
 
 
 @pytest.mark.parametrize("arguments", [["--prefix"], ["--nonsense"], ["here"]])

@@ -16,3 +16,6 @@ const struct embedded_file *embedded_file(size_t index);
 
 /// The commit that was built, abbreviated; empty if whoever built it did not say.
 const char *embedded_commit(void);
+
+/// The address from which the sources were cloned; empty if whoever built it did not say.
+const char *embedded_origin(void);

@@ -1,13 +1,14 @@
 import ArgumentParser
 import Foundation
+import RefreshEngine
 
-struct NewCommand: ParsableCommand {
+struct NewCommand: CatalogCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",
         abstract: "Write a package with a control of your own.",
         discussion: """
-            The package has a small control that works, a gesture with its golden, and a README. It builds against the Pullwire that this program comes \
-            from. Nothing that exists is overwritten.
+            The package has a small control that works, a gesture with its golden, and a README. It builds against the sources that this program comes \
+            from; where there are none, as beside a program that was installed, they are to be cloned, and it says how. Nothing that exists is overwritten.
 
             Examples:
               pullwire new ribbon                        the folder ribbon, with the control Ribbon
@@ -21,22 +22,33 @@ struct NewCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The folder that is made. (default: the name, here)", valueName: "folder"), completion: .directory)
     var at: String?
 
-    @Option(help: ArgumentHelp("The folder with the sources of Pullwire. By default it is found above the program.", valueName: "folder"), completion: .directory)
+    @Option(
+        help: ArgumentHelp("The folder with the sources of Pullwire, or the address from which they are cloned. By default they are looked for above the program.", valueName: "folder-or-address"),
+        completion: .directory)
     var pullwire: String?
 
-    func run() throws {
-        let checkout = try Checkout(given: pullwire)
-        let control = try ControlPackage(name: name, from: checkout)
-        let folder = URL(fileURLWithPath: at ?? name).standardizedFileURL.path
-        try control.write(to: folder)
+    func run(in catalog: Catalog) throws {
+        let sources = try PullwireSources(given: pullwire), folder = URL(fileURLWithPath: at ?? name).standardizedFileURL.path
+        let control = try ControlPackage(name: name, sources: sources, folder: folder, besides: catalog.declarations.map(\.name))
+        try control.write()
         print("""
             \(folder) has your control: Sources/\(name)/\(control.typeName).swift
-            Now preview it, and edit it while you watch:
+            \(NewCommand.cloning(sources, beside: folder))Now preview it, and edit it while you watch:
 
               cd \(folder)
               \(CommandLine.arguments[0].contains("/") ? URL(fileURLWithPath: CommandLine.arguments[0]).path : CommandLine.arguments[0]) dev
 
             The first build takes some minutes. Then open the link with /?system=\(name) behind it.
             """)
+    }
+
+    /// What is to be done before the package can be built.
+    private static func cloning(_ sources: PullwireSources, beside folder: String) -> String {
+        let place = URL(fileURLWithPath: folder + "/../pullwire").standardizedFileURL.path
+        guard case .address(let address) = sources, !PullwireSources.are(in: place) else { return "" }
+        guard let address else {
+            return "It is built against the sources of Pullwire in \(place). This program was not told from where they are cloned: ask whoever gave it to you, and clone them there.\n"
+        }
+        return "It is built against the sources of Pullwire in \(place). Clone them there first:\n\n  git clone \(address) \(place)\n\n"
     }
 }
