@@ -11,7 +11,7 @@ import urllib.request
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PATIENCE = 300  # s, for whatever downloads; the machine may be slow and busy
+PATIENCE = 900  # s, for whatever downloads, or waits until another build is done; the machine may be slow and busy
 
 
 def run(*command, **options):
@@ -21,13 +21,18 @@ def run(*command, **options):
     return done.stdout
 
 
-@pytest.fixture(scope="session")
-def debootstrap(tmp_path_factory):
+@contextlib.contextmanager
+def begun(folder):
     """A Debian that is being made: its folder, and what makes it."""
-    folder = tmp_path_factory.mktemp("debian") / "bare"
     command = ["debootstrap", "--variant=minbase", codename(), folder, mirror()]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as making:
         yield folder, making
+
+
+@pytest.fixture(scope="session")
+def debootstrap(tmp_path_factory):
+    with begun(tmp_path_factory.mktemp("debian") / "bare") as debian:
+        yield debian
 
 
 @pytest.fixture(scope="session")
@@ -39,20 +44,28 @@ def package(debootstrap):
 
 
 class Bare:
-    """A Debian in a folder, with nothing in it but what debootstrap puts there. Where that may not be made, the test is skipped."""
+    """A Debian in a folder, with nothing in it but what debootstrap puts there. Where that may not be made, the test is skipped.
 
-    def __init__(self, folder, making):
-        self.folder = folder
+    What is mounted there is seen by what runs there, and by nobody else: it is gone with that, however it ends, and no folder of this machine
+    lies in the Debian when that is deleted.
+    """
+
+    def __init__(self, folder, making, environment=(), shared=(), seen=()):
+        """shared: folders of this machine, at the same place there; seen: such that cannot be written there."""
+        self.folder, self.environment, self.mounts = folder, environment, {**dict.fromkeys(shared, "rw"), **dict.fromkeys(seen, "ro")}
         try:
             output, _ = making.communicate()
             assert making.returncode == 0, output[-300:]
-            run("mount", "-t", "proc", "proc", folder / "proc")  # from which a program of Swift has its arguments
+            (folder / "etc/hosts").write_text("127.0.0.1 localhost\n")
             self.run("true")
         except (OSError, AssertionError) as error:
             pytest.skip(f"debootstrap may not run here: {error}")
 
     def command(self, *words):
-        return ["chroot", self.folder, "/usr/bin/env", "DEBIAN_FRONTEND=noninteractive", *words]
+        """From /proc a program of Swift has its arguments."""
+        binds = [f"mkdir -p $0{path} && mount --bind -o {how} {path} $0{path}" for path, how in self.mounts.items()]
+        lines = ["mount -t proc proc $0/proc", *binds, 'exec chroot $0 "$@"']
+        return ["unshare", "--mount", "sh", "-c", " && ".join(lines), self.folder, "/usr/bin/env", "DEBIAN_FRONTEND=noninteractive", *self.environment, *words]
 
     def run(self, *words):
         return run(*self.command(*words))
@@ -82,7 +95,6 @@ class Bare:
 def bare(debootstrap):
     debian = Bare(*debootstrap)
     yield debian
-    run("umount", debian.folder / "proc")
     shutil.rmtree(debian.folder)
 
 

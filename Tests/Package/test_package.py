@@ -2,7 +2,10 @@
 
 import subprocess
 
+import pytest
 from conftest import ROOT, get, run
+
+pytestmark = pytest.mark.xdist_group("debian")
 
 STRIPPED_LIMIT = 80 << 20  # bytes
 
@@ -44,6 +47,8 @@ def test_on_a_bare_debian_it_serves_its_page_and_holds_a_golden_and_a_purge_leav
     for name in ("storehouse-basic.pull", "storehouse-basic.golden"):
         (golden / name).write_bytes((ROOT / "Tests/Golden" / name).read_bytes())
     assert "golden storehouse-basic: holds" in bare.run("pullwire", "run", "/golden")
+    assert "It is built against the sources of Pullwire in /golden/pullwire." in bare.run("pullwire", "new", "ribbon", "--at", "/golden/ribbon")
+    assert 'path: "../pullwire"' in (golden / "ribbon/Package.swift").read_text()
     bare.run("rm", "-r", "/golden")
 
     with bare.serving("--data", "/var/lib/pullwire") as url:

@@ -35,7 +35,7 @@ need_packages() {
     if [ "$(id -u)" != 0 ]; then
         as_root=(sudo)
         if ! sudo --list apt-get >/dev/null 2>&1; then
-            echo "You may not install Debian packages here, so ask somebody who may for: apt-get install --no-install-recommends ${missing[*]}" >&2
+            echo "Debian packages are missing, and you may not install them; ask somebody who may to run: apt-get install --no-install-recommends ${missing[*]}" >&2
             exit 1
         fi
     fi

@@ -5,11 +5,11 @@ packages_for() {
     local node
     node=$(command -v node >/dev/null || echo nodejs)
     case $1 in
-    swift) echo curl fonts-wqy-microhei openssl ;;
+    swift) echo fonts-wqy-microhei openssl ;;
     page) echo $node ;;
     browser) echo chromium-headless-shell fonts-liberation fonts-wqy-microhei nginx-light $node openssl python3-venv qrencode zbar-tools ;;
-    package) echo build-essential curl debhelper debootstrap lintian python3-venv systemd-container ;;
-    cluster) echo chromium-headless-shell curl haproxy iproute2 nftables nginx-light openssl postgresql-15 python3-venv ;;
+    package) echo build-essential debhelper debootstrap lintian python3-venv systemd-container ;;
+    cluster) echo chromium-headless-shell haproxy iproute2 nftables nginx-light openssl postgresql-15 python3-venv ;;
     esac
 }
 
