@@ -1,69 +1,134 @@
 import Motion
 
 extension Catalog {
-    /// The catalog as it is, when every system draws what it lists.
-    /// - Throws: all that is wrong with nodes, at each edge, with each preset, at rest and pulled
-    public func checkingNodes() throws(CatalogError) -> Catalog {
-        let problems = entries.flatMap { entry in entry.declaration.edges.flatMap { entry.nodeProblems(at: $0) } }
+    /// The catalog as it is, when every system draws what it lists, and does not move while it says that it is still.
+    /// - Parameters:
+    ///   - systems: those that are looked at; nil: all
+    ///   - pathError: what is wrong with path data; nil: nothing. The engine itself reads none.
+    /// - Throws: all that is wrong with nodes and with `isStill`, at each edge, with each preset, at rest, pulled, loading and ending
+    public func checkingNodes(of systems: [any RefreshSystem.Type]? = nil, pathError: (_ data: String) -> String? = { _ in nil }) throws(CatalogError) -> Catalog {
+        let checked = entries.filter { entry in systems?.contains { $0 == entry.system } ?? true }
+        let problems = checked.flatMap { $0.problems(pathError) }
         if !problems.isEmpty { throw CatalogError(problems: problems) }
         return self
     }
 }
 
 extension CatalogEntry {
-    fileprivate func nodeProblems(at edge: Edge) -> [String] {
-        for preset in declaration.presets {
-            guard var choice = try? SystemChoice(self, edge: edge), (try? choice.set(preset: preset.name)) != nil else { continue }
-            var scenario = Scenario()
-            if edge == .header { scenario.header = choice } else { scenario.footer = choice }
-            let problems = NodeCheck(scenario).problems
-            // Each preset would have the same.
-            if !problems.isEmpty { return problems.map { "\(declaration.name): \($0) (\(edge.rawValue), preset \(preset.name))" } }
+    /// Each once: at the first edge, and with the first preset, that has it.
+    fileprivate func problems(_ pathError: (String) -> String?) -> [String] {
+        var known: Set<String> = [], texts: [String] = []
+        for edge in declaration.edges {
+            for preset in declaration.presets {
+                guard var choice = try? SystemChoice(self, edge: edge), (try? choice.set(preset: preset.name)) != nil else { continue }
+                let check = NodeCheck(choice, pathError), place = "\(check.time)\(edge.rawValue), preset \(preset.name)"
+                texts += check.problems.filter { known.insert($0).inserted }.map { "\(declaration.name): \($0) (\(place))" }
+            }
         }
-        return []
+        return texts
     }
 }
 
-/// Whether a control draws what it lists: at rest, pulled, loading and ending.
+/// Whether a control draws what it lists, and whether what it draws waits for an input where the control says that it is still.
 private struct NodeCheck {
-    private(set) var problems: [String] = []
+    /// How long the finger and the app do nothing: after each of the few things that they do. Chosen: longer than anybody waits to see something move.
+    private static let pause = Tick.seconds(2)
 
-    init(_ scenario: Scenario) {
-        var preview = Simulation(scenario)
-        let way = scenario.header == nil ? -1.0 : 1
-        check(preview)
-        _ = preview.take(.fingerDown(TouchSample(time: 0, y: 400)))
-        // Far enough for any control: the band lets go of half a screen.
-        for step in 1...60 where problems.isEmpty {
-            _ = preview.step([.fingerMoved(TouchSample(time: Double(step) * 8333, y: 400 + way * Double(step) * 10))])
-            check(preview)
-        }
-        _ = preview.take(.fingerUp(TouchSample(time: 61 * 8333, y: 400 + way * 600)))
-        _ = preview.take(.begin(scenario.header == nil ? .footer : .header))
-        for tick in 1...360 where problems.isEmpty {
+    /// Those of the first tick that has any.
+    private(set) var problems: [String] = []
+    /// When it moved although it said that it was still: `tick 60, `.
+    private(set) var time = ""
+    private var preview: Simulation
+    private var buffer = FrameBuffer()
+
+    init(_ choice: SystemChoice, _ pathError: (String) -> String?) {
+        var scenario = Scenario()
+        // The work ends when the app says so: until then time alone passes, as in a preview that may stand still.
+        scenario.work = .manual
+        if choice.edge == .header { scenario.header = choice } else { scenario.footer = choice }
+        preview = Simulation(scenario)
+        check(preview.scene.nodes, pathError)
+        look()
+        pass()
+        pull(choice.edge == .header ? 10 : -10)
+        refresh(choice.edge)  // which the pull has begun
+        refresh(choice.edge)
+    }
+
+    /// Pulls it, rests on the way, and lets go. 600 pt arm any control: the band lets go of half a screen.
+    /// - Parameter step: of the finger, pt a tick
+    private mutating func pull(_ step: Double) {
+        func sample(_ count: Int) -> TouchSample { TouchSample(time: Double(count) * 8333, y: 400 + step * Double(count)) }
+        take(.fingerDown(sample(0)))
+        for count in 1...60 where problems.isEmpty {
             _ = preview.advance()
-            if tick == 180 { _ = preview.take(.finish(scenario.header == nil ? .footer : .header, .succeeded)) }
-            check(preview)
+            take(.fingerMoved(sample(count)))
+            if count == 5 { pass() }
+        }
+        pass()
+        take(.fingerUp(sample(61)))
+    }
+
+    private mutating func refresh(_ edge: Edge) {
+        take(.begin(edge))
+        pass()
+        take(.finish(edge, .succeeded))
+        pass()
+    }
+
+    private mutating func take(_ input: Input) {
+        _ = preview.take(input)
+        look()
+    }
+
+    /// Steps through what a preview that is still would skip.
+    private mutating func pass() {
+        for _ in 0..<NodeCheck.pause.count where problems.isEmpty {
+            let (tick, wasStill, state) = (preview.tick, preview.isStill, preview.state)
+            _ = preview.advance()
+            look()
+            guard wasStill, buffer.hasChanged, problems.isEmpty else { continue }
+            time = "tick \(tick.count), "
+            problems.append(
+                "isStill is true in the state \(state), and yet it is drawn otherwise a tick later, though nothing has happened but time; "
+                    + "a preview would stand still there. Let isStill be false for as long as it moves by itself")
         }
     }
 
-    private mutating func check(_ preview: Simulation) {
-        let listed = preview.scene.nodes, drawn = preview.frame().nodes
-        if listed.count != drawn.count { return problems.append("nodes() lists \(listed.count) nodes, and draw(_:into:) adds \(drawn.count); it must add as many, in the same order") }
-        for (index, (node, look)) in zip(listed, drawn).enumerated() {
-            if let parent = node.parent, !listed.indices.contains(parent) || parent >= index { problems.append("node \(index) names the parent \(parent); a parent stands before it in nodes()") }
-            if !look.isFinite { problems.append("node \(index) is drawn with a number that is not finite, in the state \(preview.state)") }
-            if !(0...1).contains(look.opacity) { problems.append("node \(index) is drawn with the opacity \(look.opacity), in the state \(preview.state); 0 to 1 is allowed") }
+    /// Checks what is drawn, where it is drawn otherwise than before.
+    private mutating func look() {
+        preview.draw(into: &buffer)
+        guard problems.isEmpty, buffer.hasChanged else { return }
+        let listed = preview.scene.nodes.count, drawn = buffer.frame.nodes, state = preview.state
+        if listed != drawn.count { return problems.append("nodes() lists \(listed) nodes, and draw(_:into:) adds \(drawn.count); it must add as many, in the same order") }
+        tell(drawn.indices.filter { !drawn[$0].isFinite }) { _ in "is drawn with a number that is not finite, in the state \(state)" }
+        tell(drawn.indices.filter { !(0...1).contains(drawn[$0].opacity) }) {
+            "is drawn with the opacity \(drawn[$0].opacity), in the state \(state); 0 to 1 is allowed"
         }
-        if let root = listed.first, root.parent != nil { problems.append("its first node is a group that carries the others, and has no parent") }
+    }
+
+    private mutating func check(_ nodes: [Node], _ pathError: (String) -> String?) {
+        if let root = nodes.first, root.parent != nil { problems.append("its first node is a group that carries the others, and has no parent") }
+        let misplaced = nodes.indices.filter { index in nodes[index].parent.map { $0 < 0 || $0 >= index } ?? false }
+        tell(misplaced) { "names the parent \(nodes[$0].parent ?? 0); a parent stands before it in nodes()" }
+        let errors: [String?] = nodes.map { if case .path(let data, _, _, _) = $0.kind { pathError(data) } else { nil } }
+        tell(errors.indices.filter { errors[$0] != nil }) { "has path data that cannot be read: \(errors[$0] ?? "")" }
+    }
+
+    /// What is wrong with several nodes is said of the first.
+    private mutating func tell(_ nodes: [Int], _ what: (Int) -> String) {
+        guard let first = nodes.first else { return }
+        let more = switch nodes.count - 1 {
+        case 0: ""
+        case 1: "; so it is with another one"
+        case let count: "; so it is with \(count) more"
+        }
+        problems.append("node \(first) \(what(first))\(more)")
     }
 }
 
-extension NodeFrame {
-    fileprivate var isFinite: Bool {
-        let plain = PlainNode(self)
-        return (0..<PlainNode<Double>.numberCount).allSatisfy { plain[$0].isFinite }
-    }
+extension PlainNode<Double> {
+    fileprivate var isFinite: Bool { (0..<PlainNode.numberCount).allSatisfy { self[$0].isFinite } }
 }
 
 extension Simulation {

@@ -77,14 +77,39 @@ struct CatalogTests {
         #expect(error.problems.filter { !expected.contains($0) } == [] && expected.filter { !error.problems.contains($0) } == [])
     }
 
+    private func problems(_ systems: any RefreshSystem.Type...) throws -> [String] {
+        try #require(throws: CatalogError.self) {
+            try Catalog.published.adding(systems).checkingNodes(of: systems) { $0 == "M0 0L" ? "character 6: expected a finite number" : nil }
+        }.problems
+    }
+
     @Test("Nodes that are listed and not drawn, and numbers that are none, are told in words; all published systems are right")
     func nodes() throws {
-        func problems(_ system: any RefreshSystem.Type) throws -> [String] {
-            try #require(throws: CatalogError.self) { try Catalog.published.adding([system]).checkingNodes() }.problems
-        }
         #expect(try problems(Forgetful.self) == ["forgetful: nodes() lists 2 nodes, and draw(_:into:) adds 1; it must add as many, in the same order (header, preset published)"])
         #expect(try problems(Divided.self) == ["divided: node 0 is drawn with a number that is not finite, in the state pulling (header, preset published)"])
         _ = try catalog.checkingNodes()
+    }
+
+    @Test("What is wrong with many nodes, at both edges and with each preset, is said once")
+    func once() throws {
+        #expect(try problems(Bright.self) == [
+            "bright: node 1 is drawn with the opacity 1.5, in the state idle; 0 to 1 is allowed; so it is with 38 more (header, preset published)",
+        ])
+    }
+
+    @Test("Path data that cannot be read is told in words, with its node")
+    func pathData() throws {
+        #expect(try problems(Outlined.self) == ["outlined: node 1 has path data that cannot be read: character 6: expected a finite number (header, preset published)"])
+    }
+
+    @Test("A control that says that it is still, and moves by itself, is told where: at rest, under a finger that rests, and while it loads")
+    func still() throws {
+        func problem(_ state: String, _ tick: Int) -> String {
+            "moving: isStill is true in the state \(state), and yet it is drawn otherwise a tick later, though nothing has happened but time; "
+                + "a preview would stand still there. Let isStill be false for as long as it moves by itself (tick \(tick), header, preset \(state == "idle" ? "published" : state))"
+        }
+        let found = try problems(Moving.self)
+        #expect(found == [problem("idle", 60), problem("pulling", 301), problem("armed", 548), problem("loading", 873)])
     }
 
     @Test("To read what is not declared says whose mistake it is, and what is declared")
@@ -111,6 +136,51 @@ extension SmallControl {
     var rules: PullCycle.Rules { PullCycle.Rules(height: 40) }
     func nodes() -> [Node] { [Node(.group())] }
     func draw(_ view: PullView, into buffer: inout FrameBuffer) { buffer.add(PlainNode()) }
+}
+
+/// Draws what is allowed but for one thing: 39 nodes that are too bright.
+private struct Bright: RefreshSystem {
+    static let declaration = SystemDeclaration(name: "bright", summary: "", edges: [.header, .footer], presets: [Preset("other", "", [:])])
+    private var cycle = PullCycle()
+
+    init(_ parameters: ParameterValues, edge: Edge, random: SplitMix64) {}
+    mutating func configure(_ parameters: ParameterValues) {}
+    var status: ControlStatus { ControlStatus(cycle.state) }
+    mutating func step(_ view: PullView) -> [RefreshCommand] { cycle.step(view, PullCycle.Rules(height: 40)) }
+    func nodes() -> [Node] { [Node(.group())] + (1...39).map { _ in Node(.group(), parent: 0) } }
+    func draw(_ view: PullView, into buffer: inout FrameBuffer) { for index in 0...39 { buffer.add(PlainNode(opacity: index == 0 ? 1 : 1.5)) } }
+}
+
+private struct Outlined: SmallControl {
+    static let declaration = SystemDeclaration(name: "outlined", summary: "an outline that ends too early")
+    var cycle = PullCycle()
+
+    init(_ parameters: ParameterValues) {}
+    func nodes() -> [Node] { [Node(.group()), Node(.path(data: "M0 0L", length: 1, width: 1), parent: 0)] }
+    func draw(_ view: PullView, into buffer: inout FrameBuffer) { for _ in 0..<2 { buffer.add(PlainNode()) } }
+}
+
+/// Turns in one state, from half a second after it came into it, and always says that it is still.
+private struct Moving: SmallControl {
+    static let declaration = SystemDeclaration(
+        name: "moving", summary: "", parameters: [Parameter("state", .choice(["idle", "pulling", "armed", "loading"]), default: "idle", "")],
+        presets: ["pulling", "armed", "loading"].map { Preset($0, "", ["state": .text($0)]) })
+    var cycle = PullCycle()
+    private var last = ControlState.idle, since = Tick.zero
+    private let state: String
+
+    init(_ parameters: ParameterValues) { state = parameters.text("state") }
+    var isStill: Bool { true }
+
+    mutating func step(_ view: PullView) -> [RefreshCommand] {
+        defer { if cycle.state != last { (last, since) = (cycle.state, view.tick) } }
+        return cycle.step(view, rules)
+    }
+
+    func draw(_ view: PullView, into buffer: inout FrameBuffer) {
+        let moves = cycle.state.rawValue == state && view.tick > since + .seconds(0.5)
+        buffer.add(PlainNode(transform: Transform(angle: moves ? view.tick.seconds : 0)))
+    }
 }
 
 /// Of the same name as `Bar`, and with one node.

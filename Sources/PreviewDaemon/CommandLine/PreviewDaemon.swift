@@ -1,3 +1,5 @@
+import Figures
+
 // What the author of a control meets comes with this module.
 @_exported import Motion
 @_exported import RefreshEngine
@@ -16,13 +18,19 @@ public enum PreviewDaemon {
     ///         static func main() { PreviewDaemon.serve([Ribbon.self]) }
     ///     }
     ///
-    /// A mistake in a declaration (a name that is taken, a default that is not allowed, a preset with an unknown parameter) or in the nodes ends the
-    /// process with exit code 2. All mistakes are told at once.
+    /// A mistake in a declaration (a name that is taken, a default that is not allowed, a preset with an unknown parameter), in the nodes (one that is not
+    /// drawn, path data that cannot be read) or in `isStill` ends the process with exit code 2. All mistakes are told at once.
     public static func serve(_ systems: [any RefreshSystem.Type]) {
         do throws(CatalogError) {
-            Pullwire.start(try Catalog.published.adding(systems).checkingNodes(), default: ServeCommand.self)
+            Pullwire.start(try Catalog.published.adding(systems).checkingNodes(of: systems, pathError: pathError), default: ServeCommand.self)
         } catch {
             Pullwire.end(CommandError.usage(error.description))
         }
+    }
+
+    /// What is wrong with a node's path data.
+    private static func pathError(_ data: String) -> String? {
+        do throws(FigureError) { _ = try Subpath.subpaths(of: data) } catch { return error.description }
+        return nil
     }
 }

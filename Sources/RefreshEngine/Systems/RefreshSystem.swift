@@ -27,7 +27,7 @@ public protocol RefreshSystem: Equatable, Sendable {
     /// Its state, as frames and scripts tell it, and its progress, 0 to 1.
     var status: ControlStatus { get }
     /// Whether time alone changes nothing. A preview in which everything is still costs no ticks. By default it is so unless it refreshes; a control that
-    /// moves at other times says so here, or its motion stops when the finger rests.
+    /// moves at other times says so here, or its motion would stop when the finger rests: `Catalog.checkingNodes` finds that.
     var isStill: Bool { get }
     /// Whether a refresh is over but for what is still seen of it. A begin waits until then (MS-B4).
     var isEnding: Bool { get }
