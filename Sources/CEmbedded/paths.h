@@ -131,9 +131,6 @@
 #if __has_include("web/figure/list.js")
 #endif
         embedded "web/figure/list.js"
-#if __has_include("web/figure/names.js")
-#endif
-        embedded "web/figure/names.js"
 #if __has_include("web/figure/operations.js")
 #endif
         embedded "web/figure/operations.js"
@@ -320,6 +317,9 @@
 #if __has_include("web/model/acts.js")
 #endif
         embedded "web/model/acts.js"
+#if __has_include("web/model/automatic.js")
+#endif
+        embedded "web/model/automatic.js"
 #if __has_include("web/model/elements.js")
 #endif
         embedded "web/model/elements.js"

@@ -82,7 +82,7 @@ public final class ScriptPlayer: SocketHandler {
         switch event {
         case .finished(let outcome, let tick): end(.finished(outcome, tick: tick))
         case .refused(_, let text): end(.failed(.refused(text)))
-        case .mark, .failed, .moved: report(event)
+        case .mark, .failed, .interrupted, .moved: report(event)
         }
     }
 
@@ -132,6 +132,8 @@ extension String {
 public enum ScriptMessage: Hashable, Sendable {
     case mark(name: String, tick: Int)
     case failed(String)
+    /// A viewer's finger has taken the list from it; `finished` comes next.
+    case interrupted(tick: Int)
     case finished(ServerMessage.ScriptEvent.Outcome, tick: Int)
     case refused(reason: String, text: String)
     /// No message, but what follows from a close: the session goes on at another daemon, where the script plays from its beginning.
@@ -145,6 +147,7 @@ public enum ScriptMessage: Hashable, Sendable {
         case ("refusal", _): self = .refused(reason: message["reason"]?.string ?? "", text: text)
         case ("script", "mark"): self = .mark(name: message["name"]?.string ?? "", tick: tick)
         case ("script", "failed"): self = .failed(text)
+        case ("script", "interrupted"): self = .interrupted(tick: tick)
         case ("script", "finished"):
             guard let outcome = message["outcome"]?.string.flatMap(ServerMessage.ScriptEvent.Outcome.init) else { return nil }
             self = .finished(outcome, tick: tick)

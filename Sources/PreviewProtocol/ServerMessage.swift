@@ -40,6 +40,8 @@ public enum ServerMessage: Hashable, Sendable {
         /// An expectation that did not hold, in words.
         case failed(String)
         case finished(Outcome)
+        /// A viewer's finger has taken the list from it.
+        case interrupted
 
         public enum Outcome: String, Hashable, Sendable, CaseIterable { case passed, failed, timedOut, stopped }
     }
@@ -181,6 +183,7 @@ extension ServerMessage.ScriptEvent {
         Case(
             "finished", 3, "it is over, or was stopped", [Field("outcome", \.self, .choice())], Outcome.passed, make: { .finished($0) },
             payload: { if case .finished(let outcome) = $0 { outcome } else { nil } }),
+        Case("interrupted", 4, "a viewer's finger has taken the list from it; `finished`, `stopped`, comes next", .interrupted),
     ])
 }
 

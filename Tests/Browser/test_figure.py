@@ -369,6 +369,21 @@ def test_strokes_are_made_reordered_reversed_moved_and_undone(open_preview):
     assert preview.faults == []
 
 
+def test_a_hand_wins_over_the_pull_that_shows_a_figure(open_preview):
+    preview = open_preview()
+    open_editor(preview, plays=True)
+    preview.page.keyboard.type("HI")
+    preview.until(lambda: preview.of("script") and preview.of("script")[-1]["event"] == "started", "the pull")
+    preview.mouse_down()
+    preview.mouse_to(260)
+    preview.until(lambda: [message["event"] for message in preview.of("script")][-2:] == ["interrupted", "finished"], "its end")
+    before = preview.frame["offset"]
+    preview.mouse_to(700)
+    preview.until(lambda: preview.frame["offset"] < before, "the list under the finger")
+    preview.page.mouse.up()
+    assert preview.of("refusal") == [] and preview.faults == []
+
+
 def test_no_pull_is_played_while_somebody_drags(open_preview):
     preview, other = open_preview("two"), open_preview("two")
     open_editor(preview, plays=True)

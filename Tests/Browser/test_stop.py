@@ -1,4 +1,4 @@
-"""Whoever may control stops what plays: by the page's button, or by Ctrl-C where it was begun."""
+"""Whoever may control stops what plays: by the page's button, by a finger on the list, or by Ctrl-C where it was begun."""
 
 import signal
 import subprocess
@@ -36,6 +36,25 @@ def test_the_page_stops_a_script_that_somebody_else_plays_and_that_was_there_bef
     first.wait("!(" + STOP + ")")
     late.wait("!(" + STOP + ")")
     assert first.of("script")[-1]["outcome"] == "stopped"
+
+
+def test_a_hand_wins_over_a_script_that_somebody_else_plays(open_preview, play):
+    preview, other = open_preview("demo"), open_preview("demo")
+    player = play()
+    preview.wait(STOP)
+    preview.wait("parseFloat(document.getElementById('offset').textContent) < -90")
+    preview.mouse_down()
+    preview.mouse_to(260)
+    assert player.wait(timeout=10) == 130 and "a viewer's finger has taken the list" in player.stdout.read()
+    for page in (preview, other):
+        page.wait("!(" + STOP + ")")
+        assert [message["event"] for message in page.of("script")][-2:] == ["interrupted", "finished"]
+    before = preview.frame["offset"]
+    preview.mouse_to(700)
+    preview.until(lambda: preview.frame["offset"] < before, "the list under the finger")
+    preview.page.mouse.up()
+    preview.wait_offset(0)
+    assert preview.of("refusal") == [] and preview.faults == []
 
 
 def test_ctrl_c_stops_the_script_for_everyone(open_preview, play):

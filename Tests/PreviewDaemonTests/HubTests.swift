@@ -226,7 +226,7 @@ struct HubTests {
         #expect(harness.texts("scene").last?.contains("M0 0L3 4Z") == true)
     }
 
-    @Test("A script plays for everyone from its own tick 0, and holds off fingers until it has finished")
+    @Test("A script plays for everyone from its own tick 0, and holds off what others want of the app until it has finished")
     func plays() {
         var harness = HubHarness()
         harness.open(1)
@@ -234,8 +234,8 @@ struct HubTests {
         harness.clear()
         harness.send(#"{"type":"play","name":"a.pull","script":"pull 1\nsystem storehouse\nwork after 100ms\ndrag 300pt in 100ms\nmark top\nrelease\nexpect state idle\nwait settled\n"}"#)
         harness.pass(5)
-        harness.send(#"{"type":"drag","phase":"began","samples":[[0,1]]}"#, from: 2)
         harness.send(#"{"type":"begin"}"#, from: 2)
+        harness.send(#"{"type":"content","height":900}"#, from: 2)
         #expect(harness.texts("refusal", 2).count == 2)
         harness.pass(500)
         let events = harness.texts("script", 2)

@@ -223,6 +223,33 @@ struct RecordTests {
         #expect(try recording(harness).verify() == nil)
     }
 
+    @Test("A hand wins over what plays: everyone hears that it is interrupted, and its finger is gone; who may only watch interrupts nothing", arguments: ["script", "recording"])
+    func interrupted(kind: String) throws {
+        var harness = HubHarness()
+        for (viewer, role) in [(1, .controller), (2, .viewer), (3, .controller)] as [(ViewerID, Role)] { harness.open(viewer, as: role) }
+        let header = #"{\"pullcast\":1,\"session\":\"a\",\"ticksPerSecond\":120,\"scenario\":{}}\n[9,\"i\",{\"down\":[0,100]}]\n[9000,\"x\",null]\n"#
+        let text = kind == "script" ? #"pull 1\nsystem storehouse\ndrag 200pt in 500ms\nhold 60s\n"# : header
+        harness.send(#"{"type":"upload","kind":"\#(kind)","name":"a","text":"\#(text)","last":true}"#)
+        harness.send(#"{"type":"record"}"#)
+        harness.pass(90)
+        harness.send(#"{"type":"drag","phase":"began","samples":[[0,300]]}"#, from: 2)
+        #expect(harness.texts("refusal", 2).count == 1 && harness.texts("script").count == 1 && harness.hub.session("demo")?.simulation.scroll.isTracking == true)
+
+        harness.send(#"{"type":"drag","phase":"began","samples":[[0,300]],"id":5}"#, from: 3)
+
+        for viewer in [1, 2, 3] as [ViewerID] {
+            #expect(harness.texts("script", viewer).suffix(2) == [
+                #"{"type":"script","tick":90,"event":"interrupted"}"#, #"{"type":"script","tick":90,"event":"finished","outcome":"stopped"}"#,
+            ])
+        }
+        #expect(harness.texts("done", 3).count == 1 && harness.texts("refusal", 3).isEmpty && harness.hub.session("demo")?.finger == 3)
+        let before = harness.hub.session("demo")?.simulation.scroll.offset ?? 0
+        harness.send(#"{"type":"drag","phase":"moved","samples":[[8333,340]]}"#, from: 3)
+        harness.pass(4)
+        #expect(harness.hub.session("demo").map { $0.simulation.scroll.offset < before && $0.simulation.scroll.isTracking } == true)
+        #expect(try recording(harness).verify() == nil)
+    }
+
     @Test("Of an upload whose viewer leaves, and of one that a script has come between, nothing is left")
     func givenUp() {
         var harness = HubHarness()

@@ -102,7 +102,7 @@ enum Conversation {
             + pictures() + notices.map { ("notice \($0)", .notice($1, Tick(300))) } + [
             ("script started", .script(.started(name: "a.pull"), .zero)),
             ("script mark", .script(.mark("armed"), Tick(60))),
-            ("script failed", .script(.failed("a.pull:7:1: tick 72 (0.6s): expected"), Tick(72))),
+            ("script failed", .script(.failed("a.pull:7:1: tick 72 (0.6s): expected"), Tick(72))), ("script interrupted", .script(.interrupted, Tick(90))),
         ] + outcomes + refusals + [
             ("refusal of a message with an id", .refusal(.busy, "a script plays", id: 300)),
             ("pong", .pong(12.5, received: 1000.25, sent: 1000.5)), ("pong of a daemon without a clock", .pong(12.5)), ("recording", .recording(lines: "[12,\"i\",{\"down\":[0,420]}]\n", Tick(12))),

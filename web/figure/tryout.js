@@ -1,7 +1,7 @@
 // A short pull that shows what has become of the figure: one at a time, never while somebody drags or anything moves.
 
+import { tryoutName } from '../model/automatic.js';
 import { pullIn } from '../model/gestures.js';
-import { tryoutName } from './names.js';
 
 const pause = 300; // ms after the last change; chosen: who types is shown the word, and not each of its letters
 const returns = 0.85; // of the way; chosen: less arms no control, and lets the list go before its content would move

@@ -1,8 +1,8 @@
 // The inspector: what the session has, as fields that can be scrubbed, typed into, undone and searched; locked for those who only watch.
 
+import { isAutomatic } from '../model/automatic.js';
 import { make as makeElement } from '../model/elements.js';
 import { createLater } from '../model/later.js';
-import { tryoutName } from '../figure/names.js';
 import { saysMore } from '../net/address.js';
 import { createBases } from './bases.js';
 import { createEdits } from './edits.js';
@@ -63,15 +63,15 @@ export function createInspector(document, store, scheduler, environment) {
   });
 }
 
-/** The pull that shows a figure ends when something is to be changed: while a script plays nothing can be. */
+/** What plays by itself ends when something is to be changed: while a script plays nothing can be. */
 function requestBetweenPulls(store, request) {
-  const stop = () => { if (store.state.script === tryoutName) request({ type: 'stop' }).catch(() => {}); };
+  const stop = () => { if (isAutomatic(store.state.script)) request({ type: 'stop' }).catch(() => {}); };
   return async (message) => {
     stop();
     try {
       return await request(message);
     } catch (refusal) { // it may have begun while the message was on its way
-      if (refusal?.reason !== 'busy' || store.state.script !== tryoutName) throw refusal;
+      if (refusal?.reason !== 'busy' || !isAutomatic(store.state.script)) throw refusal;
       stop();
       return request(message);
     }

@@ -3,9 +3,8 @@
 import { scriptOf } from './gesture.js';
 import { edges, isSame, readValue, systemNamed } from './knobs.js';
 import { differingKeys, readLink, tokenOnly } from './link.js';
+import { linkGestureName } from '../model/automatic.js';
 import { saysMore } from '../net/address.js';
-
-const gestureName = 'from the link';
 
 /**
  * Looks once, when welcome, catalog and scene are there. `environment` has request and `address`: `href()`, and `replace(href)`, which leaves no entry in
@@ -45,7 +44,7 @@ export function createOffer(make, store, edits, { request, address }) {
   function apply({ values, samples, tick }) {
     if (differingKeys(values, store.state).length > 0) edits.changeAll('the link\'s values', values);
     if (!samples) return;
-    request({ type: 'play', name: gestureName, script: scriptOf(samples) }).catch((refusal) => toast(refusal?.text ?? 'The link\'s gesture could not be played.'));
+    request({ type: 'play', name: linkGestureName, script: scriptOf(samples) }).catch((refusal) => toast(refusal?.text ?? 'The link\'s gesture could not be played.'));
     if (tick !== null) lookAt(tick);
   }
 
@@ -53,7 +52,7 @@ export function createOffer(make, store, edits, { request, address }) {
   function lookAt(tick) {
     let isDone = false;
     store.subscribe(['trace'], ({ trace, playhead }) => {
-      if (isDone || trace?.name !== gestureName) return;
+      if (isDone || trace?.name !== linkGestureName) return;
       isDone = true;
       store.set({ playhead: { ...playhead, tick: Math.min(tick, trace.ticks), isPlaying: false, isLive: false } });
     });

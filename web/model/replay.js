@@ -1,8 +1,8 @@
 // The last take again, on a daemon of a newer build: whoever has changed his control sees at once what it does now.
 
+import { replayName } from './automatic.js';
 import { uploadsOf } from './uploads.js';
 
-const replayName = 'last take';
 const settings = /^(system|footer|preset|set|viewport|content|rows|sections|inset|seed|work|clock|lastRefresh)\b/;
 
 /** The gesture of a script without its settings: what the session has counts, which has come back with new defaults. */

@@ -12,7 +12,7 @@ struct PlayCommand: CatalogCommand {
         abstract: "Play a gesture script on a running daemon, for everyone who watches.",
         discussion: """
             The script's own preview takes the session's place, from its tick 0, paced by the daemon's clock.
-            Ctrl-C stops it for everyone, and so does a viewer's "Stop"; the exit code is 130 then.
+            Ctrl-C stops it for everyone, and so does a viewer's "Stop", or a finger of one who may control; the exit code is 130 then.
 
             Examples:
               pullwire play pull.pull --session demo
@@ -42,7 +42,7 @@ struct PlayCommand: CatalogCommand {
             switch event {
             case .mark(let name, let tick): print("\(file): tick \(tick): mark \(name)")
             case .failed(let text): print(text)
-            case .finished, .refused, .moved: break
+            case .finished, .refused, .interrupted, .moved: break
             }
         }
     }
@@ -56,7 +56,11 @@ extension ScriptPlayer {
     ) throws {
         block([SIGINT, SIGTERM])
         let ending = play(kind, text, name: name, speed: speed, in: session, of: daemon, begun: { on([SIGINT, SIGTERM], $0) }) { event in
-            if event == .moved { printError("pullwire: \(name): the session goes on at another daemon, where it plays from its beginning") } else { report(event) }
+            switch event {
+            case .moved: printError("pullwire: \(name): the session goes on at another daemon, where it plays from its beginning")
+            case .interrupted(let tick): print("\(name): tick \(tick): a viewer's finger has taken the list from it")
+            case .mark, .failed, .finished, .refused: report(event)
+            }
         }
         try ending.conclude(name, on: daemon)
     }

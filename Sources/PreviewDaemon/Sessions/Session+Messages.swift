@@ -89,13 +89,11 @@ extension Session {
     private mutating func drag(_ phase: ClientMessage.DragPhase, _ samples: [TouchSample], by index: Int) throws(Refusal) -> Outcome {
         let viewer = viewers.list[index].id
         guard phase == .began else { return try follow(phase, samples, by: index) }
-        do throws(Refusal) {
-            if let holder = finger, holder != viewer { throw Refusal(.busy, "another viewer's finger holds the list") }
-            if isPlaying { throw busyPlaying }
-        } catch {
+        if let holder = finger, holder != viewer {
             viewers.change(index) { $0.isDragRejected = true }
-            throw error
+            throw Refusal(.busy, "another viewer's finger holds the list")
         }
+        if isPlaying { interrupt() }
         // A second `began` of the same viewer: its first finger was lost on the way.
         if finger == viewer { take(.fingerCancelled) }
         finger = viewer

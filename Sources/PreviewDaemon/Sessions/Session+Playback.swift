@@ -151,6 +151,12 @@ extension Session {
         return true
     }
 
+    /// A hand wins over what plays.
+    mutating func interrupt() {
+        viewers.sendAll(.script(.interrupted, simulation.tick))
+        _ = stop()
+    }
+
     private mutating func report(_ event: ScriptEvent) {
         switch event.kind {
         case .mark(let name):

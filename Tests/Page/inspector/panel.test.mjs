@@ -288,12 +288,14 @@ test('settings and catalog may come in any order, and settings may be missing', 
   assert.deepEqual(['list.top', 'scroll.rate', 'list.work', 'list.seconds', 'list.result'].map((key) => input(key).value), ['10', 'fast', 'after', '1', 'failed']);
 });
 
-test('the pull that shows a figure ends when something is to be changed, also when it began while the change was on its way', async () => {
-  const page = begin();
-  page.store.set({ script: 'figure' });
-  page.type('header.scale', '2');
-  page.clock.pass(1000);
-  assert.deepEqual(page.sent().map(({ type }) => type), ['stop', 'set']);
+test('what plays by itself ends when something is to be changed, also when it began while the change was on its way; what somebody plays goes on', async () => {
+  for (const [script, sent] of [['figure', ['stop', 'set']], ['last take', ['stop', 'set']], ['from the link', ['stop', 'set']], ['a.pull', ['set']]]) {
+    const page = begin();
+    page.store.set({ script });
+    page.type('header.scale', '2');
+    page.clock.pass(1000);
+    assert.deepEqual(page.sent().map(({ type }) => type), sent, script);
+  }
 
   const late = begin();
   late.type('header.scale', '2');
