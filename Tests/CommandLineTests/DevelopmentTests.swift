@@ -12,14 +12,36 @@ struct DevelopmentTests {
         var cycle = DevelopmentCycle()
         _ = cycle.take(.changed)
         _ = cycle.take(.built(errors: nil))
+        _ = cycle.take(.checked(errors: nil))
         return cycle
     }
 
-    @Test("first it is built, then served")
+    @Test("first it is built, then checked, then served")
     func first() {
         var cycle = DevelopmentCycle()
         #expect(cycle.take(.changed) == [.tell(Build(.building, number: 0)), .startBuild])
-        #expect(cycle.take(.built(errors: nil)) == [.startDaemon, .tell(Build(.done, number: 1))])
+        #expect(cycle.take(.built(errors: nil)) == [.startCheck])
+        #expect(cycle.take(.checked(errors: nil)) == [.startDaemon, .tell(Build(.done, number: 1))])
+    }
+
+    @Test("a control that does not pass its check is said as a compiler's error is: the daemon before it stays")
+    func mistaken() {
+        var cycle = DevelopmentTests.running()
+        _ = cycle.take(.changed)
+        _ = cycle.take(.built(errors: nil))
+        #expect(cycle.take(.checked(errors: "x")) == [.tell(Build(.failed, "x", number: 1)), .say("the control does not pass its check; save a source to build again")])
+        #expect(cycle.take(.changed) == [.tell(Build(.building, number: 1)), .startBuild])
+        #expect(cycle.take(.built(errors: nil)) == [.startCheck])
+        #expect(cycle.take(.checked(errors: nil)) == [.stopDaemon] && cycle.number == 2)
+    }
+
+    @Test("a save during the check begins the build again")
+    func staleCheck() {
+        var cycle = DevelopmentTests.running()
+        _ = cycle.take(.changed)
+        _ = cycle.take(.built(errors: nil))
+        #expect(cycle.take(.changed) == [.cancelBuild])
+        #expect(cycle.take(.checked(errors: "the program was ended: signal 2, Interrupt")) == [.tell(Build(.building, number: 1)), .startBuild])
     }
 
     @Test("a first build that fails waits for the next save")
@@ -34,7 +56,7 @@ struct DevelopmentTests {
     func restarts() {
         var cycle = DevelopmentTests.running()
         #expect(cycle.take(.changed) == [.tell(Build(.building, number: 1)), .startBuild])
-        #expect(cycle.take(.built(errors: nil)) == [.stopDaemon])
+        #expect(cycle.take(.built(errors: nil)) == [.startCheck] && cycle.take(.checked(errors: nil)) == [.stopDaemon])
         #expect(cycle.take(.daemonEnded(DaemonEnding(signal: nil, code: 0))) == [.startDaemon, .tell(Build(.done, number: 2))])
     }
 
@@ -53,7 +75,7 @@ struct DevelopmentTests {
         #expect(cycle.take(.changed) == [.cancelBuild])
         #expect(cycle.take(.changed) == [.cancelBuild])
         #expect(cycle.take(.built(errors: "cancelled")) == [.tell(Build(.building, number: 1)), .startBuild])
-        #expect(cycle.take(.built(errors: nil)) == [.stopDaemon])
+        #expect(cycle.take(.built(errors: nil)) == [.startCheck] && cycle.take(.checked(errors: nil)) == [.stopDaemon])
     }
 
     @Test("a save while the old daemon ends is built beside the new one's start")
@@ -61,9 +83,10 @@ struct DevelopmentTests {
         var cycle = DevelopmentTests.running()
         _ = cycle.take(.changed)
         _ = cycle.take(.built(errors: nil))
+        _ = cycle.take(.checked(errors: nil))
         #expect(cycle.take(.changed).contains(.startBuild))
         #expect(cycle.take(.daemonEnded(DaemonEnding(signal: SIGTERM))).contains(.startDaemon))
-        #expect(cycle.take(.built(errors: nil)) == [.stopDaemon])
+        #expect(cycle.take(.built(errors: nil)) == [.startCheck] && cycle.take(.checked(errors: nil)) == [.stopDaemon])
     }
 
     @Test("a crash is said, not restarted, and told to the page once with the next good build")
@@ -74,12 +97,25 @@ struct DevelopmentTests {
         _ = cycle.take(.changed)
         #expect(cycle.take(.built(errors: "x")).first == .tell(Build(.failed, "x", number: 1)))
         _ = cycle.take(.changed)
-        #expect(cycle.take(.built(errors: nil)) == [
+        _ = cycle.take(.built(errors: nil))
+        #expect(cycle.take(.checked(errors: nil)) == [
             .startDaemon, .tell(Build(.done, "the daemon crashed: signal 4, Illegal instruction\nRibbon.swift:3: Fatal error: x", number: 2)),
         ])
         _ = cycle.take(.changed)
         _ = cycle.take(.built(errors: nil))
+        _ = cycle.take(.checked(errors: nil))
         #expect(cycle.take(.daemonEnded(DaemonEnding(signal: SIGTERM))).last == .tell(Build(.done, number: 3)))
+    }
+
+    @Test("so is what a daemon said that gave up, as for a loop that never ends")
+    func givesUp() {
+        var cycle = DevelopmentTests.running()
+        let ending = DaemonEnding(code: 2, lastLines: "pullwire: bar: draw(_:into:) has not come back")
+        #expect(cycle.take(.daemonEnded(ending)) == [.say("the daemon has ended with the exit code 2; save a source to build and start it again")])
+        _ = cycle.take(.changed)
+        _ = cycle.take(.built(errors: nil))
+        #expect(cycle.take(.checked(errors: nil)).last
+            == .tell(Build(.done, "the daemon has ended with the exit code 2\npullwire: bar: draw(_:into:) has not come back", number: 2)))
     }
 
     @Test("an address that is taken ends it with the daemon's code")

@@ -41,4 +41,21 @@ struct OwnProgramTests {
         let program = try bar("systems", environment: ["BAR_TWICE": "1"])
         #expect(program.code == 2 && program.errors == "pullwire: there is another system with the name \"bar\"; give this one its own\n" && program.output.isEmpty)
     }
+
+    @Test("So does path data of a node that cannot be read")
+    func pathData() throws {
+        let program = try bar("systems", environment: ["BAR_OUTLINED": "1"])
+        #expect(program.code == 2 && program.errors
+            == "pullwire: outlined: node 1 has path data that cannot be read: character 6: expected a finite number, found the end (header, preset published)\n")
+    }
+
+    @Test("A loop that never ends is told with the control's name, and ends it with exit code 2: at the start, and in `run`")
+    func endless() throws {
+        let error = "pullwire: endless: draw(_:into:) has not come back after 2 s of processor time; look for a loop in it that never ends\n"
+        let start = try bar("systems", environment: ["BAR_ENDLESS": "0"])
+        #expect(start.code == 2 && start.errors == error && start.output.isEmpty)
+        let script = try temporaryFile("endless.pull", "pull 1\nsystem endless\nset from 1s\nsleep 2s\ngolden endless\n")
+        let run = try bar("run", script, environment: ["BAR_ENDLESS": "3600"])
+        #expect(run.code == 2 && run.errors == error)
+    }
 }

@@ -20,7 +20,10 @@ public enum PreviewDaemon {
     ///
     /// A mistake in a declaration (a name that is taken, a default that is not allowed, a preset with an unknown parameter), in the nodes (one that is not
     /// drawn, path data that cannot be read) or in `isStill` ends the process with exit code 2. All mistakes are told at once.
+    /// So does a loop in the control that never ends, but for a control that is served without `dev`.
     public static func serve(_ systems: [any RefreshSystem.Type]) {
+        let systems = systems.map { $0.watched }
+        Watchdog.start()
         do throws(CatalogError) {
             Pullwire.start(try Catalog.published.adding(systems).checkingNodes(of: systems, pathError: pathError), default: ServeCommand.self)
         } catch {

@@ -32,7 +32,9 @@ final class Development {
     private let daemons: Daemons
     private var cycle = DevelopmentCycle()
     private var watcher: SourceWatcher
+    /// `build` is also the check of what has been built.
     private var build: ChildProcess?, daemon: ChildProcess?
+    private var isChecking = false
     private var buildStart = Date()
     private var endSeen: Date?
     private var code: Int32?
@@ -66,13 +68,29 @@ final class Development {
         if let build, hasEnded(build) {
             self.build = nil
             let isDone = build.ending == (nil, 0)
-            carryOut(.built(errors: isDone ? nil : CompilerOutput(build.text, in: package.folder).text))
+            if isChecking {
+                carryOut(.checked(errors: isDone ? nil : Development.errors(of: build)))
+            } else {
+                carryOut(.built(errors: isDone ? nil : CompilerOutput(build.text, in: package.folder).text))
+            }
         }
         if let daemon, hasEnded(daemon) {
             self.daemon = nil
-            let (signal, code) = daemon.ending
-            carryOut(.daemonEnded(DaemonEnding(signal: signal, code: code, lastLines: Development.lastLines(of: daemon.text))))
+            carryOut(.daemonEnded(Development.ending(of: daemon)))
         }
+    }
+
+    private static func ending(of process: ChildProcess) -> DaemonEnding {
+        let (signal, code) = process.ending
+        return DaemonEnding(signal: signal, code: code, lastLines: lastLines(of: process.text))
+    }
+
+    /// What is wrong with a control by its own program, in the form of a compiler's errors.
+    private static func errors(of check: ChildProcess) -> String {
+        var ending = ending(of: check)
+        ending.program = "error: the program"
+        if ending.signal != nil { return ending.text }
+        return check.text.split(separator: "\n").map { $0.hasPrefix("pullwire: ") ? "error: " + $0.dropFirst("pullwire: ".count) : String($0) }.joined(separator: "\n")
     }
 
     /// It has ended, and what it wrote is there, or has had a second to come.
@@ -108,6 +126,11 @@ final class Development {
         case .startBuild:
             buildStart = Date()
             build = try ChildProcess("/usr/bin/env", ["swift", "build", "--package-path", package.folder, "--scratch-path", package.scratch, "--product", package.product])
+            isChecking = false
+        case .startCheck:
+            // Whatever it is to do, it checks its control first.
+            build = try ChildProcess(package.program, ["--version"], output: .nullDevice)
+            isChecking = true
         case .cancelBuild: build?.stop(SIGINT)
         case .startDaemon:
             say("build \(cycle.number) is done, after \(String(format: "%.1f", Date().timeIntervalSince(buildStart))) s")

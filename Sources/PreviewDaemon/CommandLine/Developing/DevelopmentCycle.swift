@@ -3,21 +3,25 @@ import PreviewProtocol
 
 /// What `pullwire dev` does when: a value that is told what has happened, and says what to do. It starts nothing itself.
 ///
-///     save ─► build ─► failed: the present daemon goes on and shows the errors
-///                   └► done: the present daemon is stopped, that of the new build started
+///     save ─► build, check ─► failed: the present daemon goes on and shows the errors
+///                          └► done: the present daemon is stopped, that of the new build started
 struct DevelopmentCycle {
     enum Event: Equatable {
         /// A source was saved. Also the first event: then everything counts as saved.
         case changed
         /// The build has ended; `errors` are what it said when it failed, nil when it is done.
         case built(errors: String?)
+        /// The check has ended with which every program of a control starts; `errors` are the control's, nil when it has none.
+        case checked(errors: String?)
         case daemonEnded(DaemonEnding)
         /// Ctrl-C.
         case interrupted
     }
 
     enum Action: Equatable {
-        case startBuild, cancelBuild
+        case startBuild, startCheck
+        /// Also the check.
+        case cancelBuild
         case startDaemon, stopDaemon
         /// To the daemon that runs; nothing where none does.
         case tell(ServerMessage.Build)
@@ -29,6 +33,7 @@ struct DevelopmentCycle {
     private enum DaemonState { case none, running, stopping }
 
     private var daemon = DaemonState.none
+    /// Also while it is checked.
     private var isBuilding = false
     /// What is being built is not what stands in the files any more.
     private var isStale = false
@@ -42,13 +47,13 @@ struct DevelopmentCycle {
         if isEnding { return ended(event) }
         switch event {
         case .changed: return changed()
-        case .built where isStale:
+        case .built where isStale, .checked where isStale:
             (isBuilding, isStale) = (false, false)
             return changed()
-        case .built(.some(let errors)):
-            isBuilding = false
-            return [.tell(.init(.failed, errors, number: number)), .say("the build failed; save a source to build again")]
-        case .built(nil):
+        case .built(.some(let errors)): return failed(errors, "the build failed")
+        case .built(nil): return [.startCheck]
+        case .checked(.some(let errors)): return failed(errors, "the control does not pass its check")
+        case .checked(nil):
             (isBuilding, number) = (false, number + 1)
             if daemon == .none { return start() }
             daemon = .stopping
@@ -70,6 +75,11 @@ struct DevelopmentCycle {
         return [.tell(.init(.building, number: number)), .startBuild]
     }
 
+    private mutating func failed(_ errors: String, _ what: String) -> [Action] {
+        isBuilding = false
+        return [.tell(.init(.failed, errors, number: number)), .say("\(what); save a source to build again")]
+    }
+
     private mutating func start() -> [Action] {
         defer { crash = "" }
         daemon = .running
@@ -84,14 +94,14 @@ struct DevelopmentCycle {
             isEnding = true
             return (isBuilding ? [.cancelBuild] : []) + end(code: 4)
         }
-        crash = ending.isCrash ? ending.text : ""
+        crash = ending.isFailure ? ending.text : ""
         return [.say("\(ending.firstLine); save a source to build and start it again")]
     }
 
     /// Everything ends: it is over when nothing runs any more.
     private mutating func ended(_ event: Event) -> [Action] {
         switch event {
-        case .built: isBuilding = false
+        case .built, .checked: isBuilding = false
         case .daemonEnded: daemon = .none
         case .changed, .interrupted: break
         }
@@ -101,22 +111,25 @@ struct DevelopmentCycle {
     private func end(code: Int32 = 0) -> [Action] { isBuilding || daemon != .none ? [] : [.end(code: code)] }
 }
 
-/// How a daemon has ended, and the last lines that it wrote.
+/// How a daemon, or another program, has ended, and the last lines that it wrote.
 struct DaemonEnding: Equatable {
     /// The number of the signal that ended it, or its exit code.
     var signal: Int32?, code: Int32 = 0
     /// What it wrote on standard error at the end.
     var lastLines = ""
+    var program = "the daemon"
 
     /// A signal that nobody sends to stop a program: the author's code has trapped.
     var isCrash: Bool { signal.map { ![SIGINT, SIGTERM, SIGKILL, SIGHUP].contains($0) } ?? false }
+    /// That, or it has given up in words.
+    var isFailure: Bool { isCrash || code != 0 }
     /// Nothing can be served there, so another build will not help.
     var isAddressTaken: Bool { signal == nil && code == 4 }
 
     /// `the daemon crashed: signal 4, Illegal instruction`
     var firstLine: String {
-        guard let signal else { return "the daemon has ended with the exit code \(code)" }
-        return "the daemon \(isCrash ? "crashed" : "was ended"): signal \(signal), \(String(cString: strsignal(signal)))"
+        guard let signal else { return "\(program) has ended with the exit code \(code)" }
+        return "\(program) \(isCrash ? "crashed" : "was ended"): signal \(signal), \(String(cString: strsignal(signal)))"
     }
 
     /// The same, and its last lines below.
