@@ -59,8 +59,12 @@ enum LimitTable {
         | A part of a trace | \(TraceRun.maxPartTicks) ticks, and the tick with which it has \(size(TraceRun.maxPartBytes)) | | the rest comes when it is asked for with `from` |
         | What is to be seen at one tick of a trace | \(size(TraceRun.maxTickBytes)) | | `tooLarge` |
         | A take as a file's text | \(size(TakeRequest.maxExport)) | | `tooLarge` |
-        | Traces and exports of a viewer at a time | 1 | | `busy` |
-        | Their answers, of all viewers who have not taken them yet | \(size(TakeRequest.maxAnswers)) | | `busy` |
+        | Statements of a trace's script; those in a `repeat` count each time | \(TakeRequest.maxStatements) | | `tooLarge` |
+        | Traces, exports, figures and values of a viewer at a time | 1 | | `busy` |
+        | Those of all viewers, and what they hold until they begin; an address has half | \(RequestQueue.maxCount), \(size(RequestQueue.maxBytes)) | | `busy` |
+        | Those that have begun | \(RequestQueue.maxUnderWay) | | while others wait to begin, `busy` for one that has taken \(RequestQueue.minTime / 1000) ms of a processor |
+        | Processor time of one | \(RequestQueue.maxTime / 1_000_000) s | | `tooLarge` |
+        | Their answers, of all viewers who have not taken them yet | \(size(TakeRequest.maxAnswers)) | | `busy`; whoever has not taken his for \(time(TakeRequest.answerTime)) is closed with 1008 |
         | Texts of all sessions that do not play yet | \(size(Hub.maxHeldText)) | | `busy` |
         | Memory of all that plays | \(size(Hub.maxPlayedBytes)) | | `busy` |
         | Viewers who wait for the store to be asked | \(SocketBridge.maxPendingJoins) | | 503 |

@@ -80,7 +80,7 @@ extension SocketBridge {
     private var present: Metrics.Present {
         Metrics.Present(
             sessions: hub.sessionCount, activeSessions: hub.activeSessionCount, viewers: hub.viewerCount, connections: loop?.connectionCount ?? 0,
-            heldText: hub.heldText, overload: overload, start: startDate.timeIntervalSince1970, cluster: clusterMetrics)
+            heldText: hub.heldText, requests: requests.count, answerBytes: hub.answerBytes, overload: overload, start: startDate.timeIntervalSince1970, cluster: clusterMetrics)
     }
 
     private var clusterMetrics: Metrics.Cluster? {

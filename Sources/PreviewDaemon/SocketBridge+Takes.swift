@@ -1,42 +1,110 @@
 import Dispatch
 import Motion
 import PreviewProtocol
+import Synchronization
+import WebSockets
 
-/// Takes are run again beside the loop.
+/// What is done on other threads: texts to be played are read one after the other; and what viewers ask for is done piece by piece, by the turns of a
+/// ``RequestQueue``.
 extension SocketBridge {
-    /// What takes long even for a short take is read with the texts that are to be played; all else waits for nothing but other traces.
     func carryOut(_ request: TakeRequest) {
+        let requester = RequestQueue.Requester(viewer: request.viewer, address: clients[request.handle]?.address ?? "")
+        do throws(Refusal) { try requests.add(requester, bytes: request.size, expecting: request.expectedTime) } catch {
+            return hub.receive(.failure(error), of: request, at: now)
+        }
+        work[request.viewer] = RequestWork(request, of: requester)
+        takeTurns()
+    }
+
+    /// Has done what can be done now.
+    private func takeTurns() {
         guard let remote = loop?.remote else { return }
-        let tracer = tracer
-        (request.isSlow ? reader : tracer).async {
-            request.carryOut(on: tracer) { answer in remote.perform { ($0.handler as? SocketBridge)?.carriedOut(request, answer) } }
+        while let turn = requests.next() {
+            switch turn {
+            case .sendAway(let requester):
+                requests.remove(requester)
+                if let work = work.removeValue(forKey: requester.viewer) { hub.receive(.failure(RequestQueue.tookLong), of: work.request, at: now) }
+            case .run(let requester):
+                guard let work = work[requester.viewer] else { return }
+                worker.async {
+                    let piece = work.goOn()
+                    remote.perform { ($0.handler as? SocketBridge)?.finished(piece, of: work) }
+                }
+            }
         }
     }
 
-    private func carriedOut(_ request: TakeRequest, _ answer: TakeRequest.Answer) {
+    private func finished(_ piece: RequestWork.Piece, of work: RequestWork) {
         pass()
-        hub.receive(answer, of: request, at: now)
+        let refusal = requests.finished(work.requester, piece.time, expecting: piece.expected, isUnderWay: piece.isUnderWay)
+        if let answer = refusal.map({ .failure($0) }) ?? piece.answer {
+            self.work[work.requester.viewer] = nil
+            hub.receive(answer, of: work.request, at: now)
+        }
+        takeTurns()
+        performEffects()
+    }
+
+    /// Reads a text beside the loop, one at a time.
+    func prepare(_ request: PlayRequest) {
+        guard let remote = loop?.remote else { return }
+        reader.async {
+            let prepared = request.prepare()
+            remote.perform { ($0.handler as? SocketBridge)?.prepared(request, prepared) }
+        }
+    }
+
+    private func prepared(_ request: PlayRequest, _ prepared: Result<PlayRequest.Prepared, Refusal>) {
+        pass()
+        hub.receive(prepared, of: request, at: now)
+        performEffects()
+    }
+
+    /// That viewer has left: nobody waits for what it has asked for.
+    func cancelRequest(of viewer: ViewerID) {
+        guard let work = work.removeValue(forKey: viewer) else { return }
+        work.request.cancellation.cancel()
+        requests.remove(work.requester)
+        takeTurns()
         performEffects()
     }
 }
 
-extension TakeRequest {
-    /// - Parameters:
-    ///   - queue: where a trace goes on slice by slice, so that a long one holds up no other
-    ///   - done: is not called when nobody waits any more
-    fileprivate func carryOut(on queue: DispatchQueue, _ done: @escaping @Sendable (Answer) -> Void) {
-        if cancellation.isCancelled { return }
-        switch begin() {
-        case .failure(let refusal): done(.failure(refusal))
-        case .success(.answered(let message)): done(.success(message))
-        case .success(.running(let run)): queue.async { goOn(run, on: queue, done) }
-        }
+/// A request that goes on piece by piece, on whatever thread has its turn.
+///
+/// A class because a run is large and is not to be copied for each piece.
+final class RequestWork: Sendable {
+    /// What has come of a piece.
+    struct Piece: Sendable {
+        /// nil: there is more to do, or nobody waits for it any more.
+        var answer: TakeRequest.Answer?
+        /// The processor time that it took, and that the next one will probably take, µs; nil: there is none.
+        var time = 0, expected: Int?
+        /// Whether it holds what it has begun.
+        var isUnderWay = false
     }
 
-    private func goOn(_ run: TraceRun, on queue: DispatchQueue, _ done: @escaping @Sendable (Answer) -> Void) {
-        if cancellation.isCancelled { return }
-        var run = run
-        if let answer = advance(&run) { return done(answer) }
-        queue.async { [run] in goOn(run, on: queue, done) }
+    /// The processor time after which a slice of a trace ends, µs.
+    private static let slice = 10_000
+
+    let request: TakeRequest
+    let requester: RequestQueue.Requester
+    private let progress = Mutex(TakeRequest.Progress.asked)
+
+    init(_ request: TakeRequest, of requester: RequestQueue.Requester) { (self.request, self.requester) = (request, requester) }
+
+    func goOn() -> Piece {
+        let start = ThreadClock.microseconds, cancellation = request.cancellation
+        cancellation.limit(to: RequestQueue.maxTime)
+        return progress.withLock { progress in
+            let answer = request.goOn(&progress) { cancellation.isCancelled || ThreadClock.microseconds - start > RequestWork.slice }
+            let time = ThreadClock.microseconds - start, isCancelled = cancellation.isCancelled
+            if answer != nil || isCancelled {
+                progress = .asked
+                return Piece(answer: time >= RequestQueue.maxTime ? .failure(RequestQueue.tookTooLong) : answer, time: time)
+            }
+            if case .weighed(let statements) = progress { return Piece(time: time, expected: statements * TakeRequest.statementTime) }
+            return Piece(time: time, expected: min(time, RequestWork.slice), isUnderWay: true)
+        }
     }
 }

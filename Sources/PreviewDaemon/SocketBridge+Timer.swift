@@ -11,7 +11,7 @@ extension SocketBridge {
         if isFrozen { return updateTimer() }
         if let last = lastPass, now > last {
             metrics.lateness.note(after: last, upTo: now, at: time, by: clock)
-            if overload.note((now - last).count, at: now, work: threadTime) { slowDown() }
+            if overload.note((now - last).count, at: now, work: { ThreadClock.nanoseconds }) { slowDown() }
             lastPass = now
         }
         hub.advance(to: now, offer)
@@ -43,13 +43,6 @@ extension SocketBridge {
         logger.notice("frames are sent at another rate, because of the load", metadata: ["mostASecond": "\(Tick.perSecond / overload.minInterval)"])
     }
 
-    /// How long the loop's thread has worked, ns.
-    private func threadTime() -> Int {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return time.tv_sec * 1_000_000_000 + time.tv_nsec
-    }
-
     func performEffects() {
         hub.deliverPending(offer)
         for effect in hub.takeEffects() {
@@ -61,6 +54,7 @@ extension SocketBridge {
             case .carryOut(let request): carryOut(request)
             }
         }
+        hub.deliverPending(offer)  // requests that were refused
         updateTimer()
     }
 

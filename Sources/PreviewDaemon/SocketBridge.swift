@@ -14,6 +14,8 @@ final class SocketBridge: SocketHandler {
     /// A viewer, by its handle in the hub.
     struct Client {
         let connection: Connection
+        /// As it is counted: see ``GuessLimit/key(_:)``.
+        let address: String
         var messages: TokenBucket
         /// It has been refused a message for its rate, and no message has been taken since.
         var isWarned = false
@@ -46,7 +48,9 @@ final class SocketBridge: SocketHandler {
     /// Viewers who may wait for the store. Chosen: the default of `DaemonLimits.connections`, so that all may come back at once after a restart.
     static let maxPendingJoins = 4096
     var pendingJoins = PendingJoins<PendingJoin>(maxCount: maxPendingJoins)
-    let reader = DispatchQueue(label: "pullwire.reader", qos: .utility), tracer = DispatchQueue(label: "pullwire.tracer", qos: .userInitiated)
+    let reader = DispatchQueue(label: "pullwire.reader", qos: .utility), worker = DispatchQueue(label: "pullwire.worker", qos: .utility, attributes: .concurrent)
+    var requests = RequestQueue()
+    var work: [ViewerID: RequestWork] = [:]
     /// How often the timer runs out, 1/s; 0: it does not run.
     var timerRate = 0
     /// The systems that sessions may have.
@@ -155,9 +159,10 @@ final class SocketBridge: SocketHandler {
             from: request.value(of: "resume").flatMap { ResumePoint(text: $0) }, at: now, clock: wallClock) { environment(kept, request) }
         connection.slot = handle
         while clients.count <= handle { clients.append(nil) }
-        clients[handle] = Client(connection: connection, messages: TokenBucket(rate: messageRate, capacity: 2 * messageRate, at: now))
+        let address = authorizer.address(of: request)
+        clients[handle] = Client(connection: connection, address: GuessLimit.key(address), messages: TokenBucket(rate: messageRate, capacity: 2 * messageRate, at: now))
         logger.info("viewer came", metadata: [
-            "viewer": "\(connection.id)", "peer": "\(authorizer.address(of: request))", "session": "\(session)", "role": "\(role)",
+            "viewer": "\(connection.id)", "peer": "\(address)", "session": "\(session)", "role": "\(role)",
         ])
         performEffects()
     }
@@ -221,6 +226,7 @@ final class SocketBridge: SocketHandler {
 
     func closed(_ connection: Connection, ending: Ending) {
         pass()
+        cancelRequest(of: connection.id)
         guard connection.slot >= 0 else {
             if let session = pendingJoins.remove(connection.id) { store?.cancel(session) }
             return
@@ -253,21 +259,6 @@ final class SocketBridge: SocketHandler {
     func keep(_ key: String, _ moment: Moment) {
         store?.keepLastRefresh(key, at: moment.seconds)
         hub.share(key, moment)
-    }
-
-    /// Reads a text beside the loop, one at a time.
-    func prepare(_ request: PlayRequest) {
-        guard let remote = loop?.remote else { return }
-        reader.async {
-            let prepared = request.prepare()
-            remote.perform { ($0.handler as? SocketBridge)?.prepared(request, prepared) }
-        }
-    }
-
-    private func prepared(_ request: PlayRequest, _ prepared: Result<PlayRequest.Prepared, Refusal>) {
-        pass()
-        hub.receive(prepared, of: request, at: now)
-        performEffects()
     }
 }
 

@@ -51,3 +51,14 @@ public enum MonotonicClock {
 
     static let nanosecondsPerSecond = 1_000_000_000
 }
+
+/// How long the calling thread has worked.
+public enum ThreadClock {
+    public static var nanoseconds: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return time.tv_sec * MonotonicClock.nanosecondsPerSecond + time.tv_nsec
+    }
+
+    public static var microseconds: Int { nanoseconds / 1000 }
+}

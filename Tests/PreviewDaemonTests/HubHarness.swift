@@ -93,6 +93,11 @@ struct HubHarness {
         (unread, notCarriedOut) = ([], [])
     }
 
+    mutating func takeRequests() -> [TakeRequest] {
+        defer { notCarriedOut = [] }
+        return notCarriedOut
+    }
+
     mutating func read() {
         readTexts()
         deliver()

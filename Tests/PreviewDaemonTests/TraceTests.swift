@@ -325,6 +325,33 @@ struct TraceTests {
         #expect(sent == 64 && hub.answerBytes == 0)
     }
 
+    @Test("An answer counts until the socket asks for the next message; who has not taken his for 10 s is closed when there is no room for another one")
+    func slowReaders() {
+        var harness = HubHarness()
+        harness.isReading = false
+        harness.notReading = Set(1...70)
+        let large = [UInt8](repeating: 0, count: 1 << 20)
+        func ask(_ viewers: ClosedRange<ViewerID>) {
+            for viewer in viewers {
+                harness.open(viewer)
+                harness.send(#"{"type":"values","format":"json"}"#, from: viewer)
+            }
+            for request in harness.takeRequests() { harness.hub.receive(.success(large), of: request, at: harness.now) }
+            harness.deliver()
+        }
+        ask(1...64)
+        while harness.hub.answerBytes == TakeRequest.maxAnswers { _ = harness.next(1) }
+        ask(65...65)
+        while harness.next(65)?.count != large.count {}
+        #expect(harness.hub.answerBytes == TakeRequest.maxAnswers)
+        harness.pass(TakeRequest.answerTime.count)
+        ask(66...66)
+        #expect(harness.closings.isEmpty)
+        harness.pass(1)
+        ask(67...67)
+        #expect(harness.closings.count == 64 && harness.closings.contains("2: too slow to take its answer") && !harness.closings.contains { $0.hasPrefix("1:") })
+    }
+
     @Test("More than a tick may hold is refused, and a slice ends a long run, which goes on")
     func slices() throws {
         let script = try Script(parsing: "pull 1\nrepeat 10\nrepeat 3000\ndown 100pt\nmove 200pt at 0ms\ncancel\nend\nend", file: "a")

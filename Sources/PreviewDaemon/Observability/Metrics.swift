@@ -22,6 +22,8 @@ struct Metrics {
         var sessions: Int, activeSessions: Int, viewers: Int, connections: Int
         /// Bytes.
         var heldText: Int
+        /// Traces, exports, figures and values that are not answered yet, and bytes of their answers that are not taken yet.
+        var requests = 0, answerBytes = 0
         var overload: Overload
         /// s since 1970
         var start: Double
@@ -60,6 +62,8 @@ struct Metrics {
         page.gauge("pullwire_frame_rate_limit", "Frames a second that a viewer can have; less than 120 when there is more to do than there is time for.", Tick.perSecond / present.overload.minInterval)
         page.counter("pullwire_ticks_missed_total", "Ticks at which the loop was still busy with the one before.", present.overload.missedTicks)
         page.gauge("pullwire_held_text_bytes", "Scripts and recordings that have been sent, or are being sent, and do not play yet.", present.heldText)
+        page.gauge("pullwire_requests", "Traces, exports, figures and values that were asked for and are not answered yet.", present.requests)
+        page.gauge("pullwire_answer_bytes", "Their answers that viewers have not taken yet.", present.answerBytes)
         page.histogram("pullwire_tick_lateness_seconds", "How much later than due the ticks came.", lateness)
         page.gauge("process_start_time_seconds", "When the daemon was started, since 1970.", present.start)
         if let cluster = present.cluster { page.add(cluster) }

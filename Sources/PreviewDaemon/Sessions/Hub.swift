@@ -180,8 +180,13 @@ struct Hub {
     mutating func receive(_ answer: TakeRequest.Answer, of request: TakeRequest, at now: Tick) {
         pass(to: now)
         guard let slot = slots[request.session] else { return }
-        let room = TakeRequest.maxAnswers - answerBytes
-        update(slot) { $0.receive(answer.flatMap { $0.count <= room ? .success($0) : .failure(TakeRequest.tooManyAnswers) }, of: request) }
+        var answer = answer
+        if case .success(let message) = answer, message.count > TakeRequest.maxAnswers - answerBytes {
+            answer = .failure(TakeRequest.tooManyAnswers)
+            let since = self.now - TakeRequest.answerTime
+            for slot in slots.values { update(slot) { $0.viewers.closeSlow(before: since) } }
+        }
+        update(slot) { $0.receive(answer, of: request) }
     }
 
     mutating func pass(to now: Tick) { self.now = max(self.now, now) }

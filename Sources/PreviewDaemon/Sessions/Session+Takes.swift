@@ -49,7 +49,7 @@ extension Session {
         takeRequestCount += 1
         let cancellation = Cancellation(), viewer = viewers.list[index].id
         effects.append(.carryOut(TakeRequest(
-            session: name, viewer: viewer, number: takeRequestCount, id: id, encoding: viewers.list[index].encoding, wish: wish, take: take,
+            session: name, viewer: viewer, handle: viewers.list[index].handle, number: takeRequestCount, id: id, encoding: viewers.list[index].encoding, wish: wish, take: take,
             catalog: catalog, present: Script.Base(simulation.template, choices: tuning.past), limits: limits, outlines: outlines, cancellation: cancellation)))
         viewers.change(index) { $0.takeRequest = (takeRequestCount, cancellation) }
         return .later
@@ -65,7 +65,7 @@ extension Session {
         viewers.change(index) { $0.takeRequest = nil }
         switch answer {
         case .success(let message):
-            viewers.sendAnswer(message, to: index)
+            viewers.sendAnswer(message, to: index, at: now)
             if let id = request.id { viewers.send(.done(id: id, simulation.tick, hasEffect: true), to: index) }
         case .failure(let refusal): refuse(refusal, id: request.id, to: index)
         }

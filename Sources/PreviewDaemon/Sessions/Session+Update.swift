@@ -91,7 +91,6 @@ extension ClientMessage {
     fileprivate var isText: Bool {
         switch self {
         case .play, .upload: true
-        case .trace(let trace): trace.script != nil
         default: false
         }
     }

@@ -2,7 +2,6 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 import Scripts
-import Synchronization
 
 /// A `trace`, an `export`, a `figure` or `values`, and what is needed to carry it out on another thread.
 struct TakeRequest: Sendable {
@@ -20,6 +19,8 @@ struct TakeRequest: Sendable {
 
     let session: SessionName
     let viewer: ViewerID
+    /// The viewer's, in the hub.
+    let handle: Int
     /// Its number in the session.
     let number: Int
     /// Of the viewer's message.
@@ -43,71 +44,95 @@ struct TakeRequest: Sendable {
     static let scriptName = "trace"
     /// Bytes of the answers of all viewers who have not taken them yet. Chosen: sixty of the longest parts.
     static let maxAnswers = 64 << 20
+    /// Whoever has not taken his for so long is closed when there is no room for another one. Chosen: 4 MiB at 400 KB/s.
+    static let answerTime = Tick.seconds(10)
     static let tooManyAnswers = Refusal(.busy, "too many answers wait for viewers that do not read them; try again later")
     static let noTake = Refusal(.unknownTake, "there is no take yet: nothing has moved in this session")
 
-    /// Whether it takes long even for a short take.
-    var isSlow: Bool {
+    /// Statements of a trace's script; those in a `repeat` count each time. Chosen: the inputs of the longest takes, four times.
+    static let maxStatements = 20_000
+    /// About what it takes to read a statement, and a script with few of them is not looked at twice.
+    static let statementTime = 5, fewStatements = 1000
+
+    /// About the bytes that it holds until it begins.
+    var size: Int {
+        let text = switch wish {
+        case .trace(let trace): trace.script?.utf8.count ?? 0
+        case .figure(let wanted): wanted.content.utf8.count
+        case .export, .values: 0
+        }
+        return text + (take?.size ?? Takes.startSize)
+    }
+
+    /// What its first piece probably takes, µs.
+    var expectedTime: Int {
         switch wish {
-        case .export: true
-        case .values(let wanted): wanted.format == .css  // the corners of each linear() are searched for
-        case .figure(let wanted): wanted.content.utf8.count > TakeRequest.maxQuickScript
-        case .trace(let trace): trace.script.map { $0.utf8.count > TakeRequest.maxQuickScript } ?? false
+        case .trace(let trace): 1000 * (1 + (trace.script?.utf8.count ?? 0) >> 10)
+        case .figure(let wanted): 1000 * (1 + wanted.content.utf8.count >> 10)
+        case .export: 50_000 + (take?.ticks ?? 0) * 10
+        case .values(let wanted): wanted.format == .css ? 50_000 : 1000  // the corners of each linear() are searched for
         }
     }
-    /// Bytes of a script that is read with the traces. Chosen: a hundred lines, which are read within a millisecond.
-    static let maxQuickScript = 2048
-}
-
-/// Says to another thread that nobody waits any more.
-///
-/// A class because both threads have the same one.
-final class Cancellation: Sendable {
-    private let flag = Atomic(false)
-
-    var isCancelled: Bool { flag.load(ordering: .relaxed) }
-
-    func cancel() { flag.store(true, ordering: .relaxed) }
 }
 
 // MARK: Step by step
 
 extension TakeRequest {
-    enum Beginning {
+    /// How far it has come.
+    enum Progress: Sendable {
+        case asked
+        /// So many statements are to be read.
+        case weighed(Int)
         case running(TraceRun)
-        case answered([UInt8])
     }
 
-    /// Reads what must be read, and does what takes no slices.
-    func begin() -> Result<Beginning, Refusal> {
-        Result { () throws(Refusal) in
-            switch wish {
-            case .trace(let trace): .running(try run(trace))
-            case .figure(let wanted): .answered(try wanted.answer(id: id, isCancelled: { cancellation.isCancelled }).bytes(in: encoding))
-            case .values(let wanted): .answered(try wanted.answer(of: present.scenario, id: id).bytes(in: encoding))
-            case .export(let format):
-                .answered(ServerMessage.exported(take: take?.number ?? 0, format, text: try export(format), id: id).bytes(in: encoding))
+    /// Does the next piece of it.
+    /// - Parameter isOver: whether the piece has taken long enough
+    /// - Returns: nil: there is more to do
+    func goOn(_ progress: inout Progress, until isOver: () -> Bool = { false }) -> Answer? {
+        do throws(Refusal) {
+            if case .running(var run) = progress {
+                progress = .asked  // so that the run is not copied
+                guard var traced = try run.advance(until: isOver) else {
+                    progress = .running(run)
+                    return nil
+                }
+                (traced.take, traced.isScript) = run.isScript ? (0, true) : (take?.number ?? 0, false)
+                return .success(ServerMessage.traced(traced, id: id).bytes(in: encoding))
             }
+            return try begin(&progress).map { .success($0.bytes(in: encoding)) }
+        } catch { return .failure(error) }
+    }
+
+    /// Reads what must be read. A script with many statements is only weighed at first.
+    private func begin(_ progress: inout Progress) throws(Refusal) -> ServerMessage? {
+        switch wish {
+        case .figure(let wanted): return try wanted.answer(id: id, isCancelled: { cancellation.isCancelled })
+        case .values(let wanted): return try wanted.answer(of: present.scenario, id: id)
+        case .export(let format): return .exported(take: take?.number ?? 0, format, text: try export(format), id: id)
+        case .trace(let trace):
+            if case .asked = progress, let statements = try trace.script.map(weigh), statements > TakeRequest.fewStatements {
+                progress = .weighed(statements)
+            } else {
+                progress = .running(try run(trace))
+            }
+            return nil
         }
     }
 
-    /// Goes on with a trace by a slice. Nil: there is more to do.
-    func advance(_ run: inout TraceRun) -> Answer? {
-        do throws(Refusal) {
-            guard var traced = try run.advance() else { return nil }
-            (traced.take, traced.isScript) = run.isScript ? (0, true) : (take?.number ?? 0, false)
-            return .success(ServerMessage.traced(traced, id: id).bytes(in: encoding))
-        } catch { return .failure(error) }
+    private func weigh(_ script: String) throws(Refusal) -> Int {
+        let statements = Script.executedStatements(in: script)
+        guard statements <= TakeRequest.maxStatements else {
+            let most = "a trace's script carries out at most \(TakeRequest.maxStatements) statements, those in a \"repeat\" each time"
+            throw Refusal(.tooLarge, "\(most); this one has more. Trace a part of it, or play it")
+        }
+        return statements
     }
 
     /// All of it at once.
     func carryOut() -> Answer {
-        begin().flatMap { beginning in
-            switch beginning {
-            case .answered(let message): return .success(message)
-            case .running(var run): while true { if let answer = advance(&run) { return answer } }
-            }
-        }
+        var progress = Progress.asked
+        while true { if let answer = goOn(&progress) { return answer } }
     }
 }
 

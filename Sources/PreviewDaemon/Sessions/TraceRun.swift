@@ -11,8 +11,8 @@ struct TraceRun: Sendable {
     static let maxTickBytes = 4 << 20
     /// Ticks that it goes on for behind the last input, or behind the work of a refresh, when it does not come to rest. Chosen: longer than any control bounces.
     static let patience = Tick.seconds(10)
-    /// Ticks and inputs in a slice. Chosen: some milliseconds.
-    static let slice = 4000
+    /// Ticks and inputs in a slice. Chosen: some milliseconds. After so many of them it is seen whether the slice has taken longer all the same.
+    static let slice = 4000, sliceCheck = 64
 
     private var preview: Simulation
     private var player: any Player
@@ -52,9 +52,11 @@ struct TraceRun: Sendable {
     private var isWanted: Bool { next == nil && wanted.contains(tick) }
 
     /// Goes on by a slice.
+    /// - Parameter isOver: whether it has taken long enough
     /// - Returns: what there is to be seen, when all has been run; nil: there is more to do
-    mutating func advance() throws(Refusal) -> ServerMessage.Traced? {
-        for _ in 0..<TraceRun.slice {
+    mutating func advance(until isOver: () -> Bool = { false }) throws(Refusal) -> ServerMessage.Traced? {
+        for step in 1...TraceRun.slice {
+            if step % TraceRun.sliceCheck == 0, isOver() { return nil }
             if let deadline {
                 closeTick()
                 if preview.isIdle || preview.tick >= deadline || preview.tick - start >= Takes.maxTicks { return traced() }

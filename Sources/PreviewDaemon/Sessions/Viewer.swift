@@ -90,11 +90,15 @@ struct Viewer {
             : waiting.append(message, maxCount: Viewer.maxWaiting, maxBytes: Viewer.maxWaitingBytes)
     }
 
-    /// An answer to a `trace` or an `export`. It is as long as it must be, and there is one at a time.
-    mutating func enqueueAnswer(_ message: [UInt8]) { waiting.appendAnswer(message) }
+    /// An answer to a `trace`, an `export`, a `figure` or `values`. It is as long as it must be, and there is one at a time.
+    mutating func enqueueAnswer(_ message: [UInt8], at tick: Tick) {
+        waiting.appendAnswer(message)
+        answerSince = tick
+    }
 
-    /// Bytes of an answer that it has not taken yet.
+    /// Bytes of an answer that it has not taken yet, and since when.
     var answerBytes: Int { waiting.answerBytes }
+    private(set) var answerSince = Tick.zero
     /// Whether it must wait before it asks for another one.
     var awaitsAnswer: Bool { takeRequest != nil || waiting.answerBytes > 0 }
 
@@ -168,7 +172,7 @@ struct Viewer {
         return message
     }
 
-    var hasMessage: Bool { isOffered || !waiting.isEmpty || hasHadFrame && !unsent.isEmpty }
+    var hasMessage: Bool { isOffered || !waiting.isEmpty || waiting.answerBytes > 0 || hasHadFrame && !unsent.isEmpty }
 
     /// The viewer leaves, or another scene comes: its next frame is a whole one.
     mutating func forgetFrames(of picture: inout Picture) {
@@ -194,6 +198,8 @@ struct MessageQueue {
     private var bytes = 0
     /// An answer that is longer than what may wait otherwise: how many messages are before it, and its bytes, which do not count among the others.
     private var answer: (place: Int, bytes: Int)?
+    /// Of an answer that went out last: until the socket asks for the next message, libwebsockets may hold it.
+    private var sentAnswer = 0
 
     var isEmpty: Bool { messages.isEmpty }
 
@@ -209,12 +215,13 @@ struct MessageQueue {
         messages.append(message)
     }
 
-    var answerBytes: Int { answer?.bytes ?? 0 }
+    var answerBytes: Int { (answer?.bytes ?? 0) + sentAnswer }
 
     mutating func popFirst() -> [UInt8]? {
+        sentAnswer = 0
         guard let message = messages.popFirst() else { return nil }
         if answer?.place == 0 {
-            answer = nil
+            (answer, sentAnswer) = (nil, message.count)
         } else {
             answer?.place -= 1
             bytes -= message.count

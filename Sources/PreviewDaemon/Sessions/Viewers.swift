@@ -85,10 +85,18 @@ struct Viewers {
     mutating func send(_ message: ServerMessage, to index: Int) { enqueue(message.bytes(in: list[index].encoding), to: index) }
 
     /// Sends that viewer what it asked for.
-    mutating func sendAnswer(_ message: [UInt8], to index: Int) {
-        list[index].enqueueAnswer(message)
+    mutating func sendAnswer(_ message: [UInt8], to index: Int, at tick: Tick) {
+        list[index].enqueueAnswer(message, at: tick)
         answerBytes += message.count
         wake(index)
+    }
+
+    /// Has those closed who have had an answer since before that tick and have not taken it.
+    mutating func closeSlow(before tick: Tick) {
+        guard answerBytes > 0 else { return }
+        for viewer in list where viewer.answerBytes > 0 && viewer.answerSince < tick {
+            closings.append(Closing(handle: viewer.handle, reason: "too slow to take its answer"))
+        }
     }
 
     /// Sends a message to everybody, and keeps it for those who come back.
