@@ -35,6 +35,8 @@ public final class Connection {
     /// Whether a ping, a pong, or the CLOSE frame for a violation goes out before any message. It is stored because it is asked for at each message.
     var hasPendingControlFrame = false
     var hasPendingPing = false
+    /// Nothing is read from it, so no read says that its peer has hung up.
+    private(set) var isPaused = false
     /// Whether the time limit for the CLOSE frame after a violation is set.
     private var isClosingAfterViolation = false
 
@@ -72,6 +74,9 @@ public final class Connection {
         socket = nil
     }
 
+    /// -1 when there is none, which poll ignores.
+    var descriptor: Int32 { socket.map { lws_get_socket_fd($0) } ?? -1 }
+
     /// Asks that ``SocketHandler/nextMessage(for:)`` be called once, as soon as the socket is writable. Further calls before that have no effect.
     public func requestSend() {
         if case .open = phase { lws_callback_on_writable(socket) }
@@ -95,14 +100,16 @@ public final class Connection {
 
     /// Stops reading from the socket. The kernel's buffers fill up, and the peer must wait: this is back pressure.
     ///
-    /// Pongs and CLOSE frames are not read either. A peer that is paused for longer than ``SocketConfiguration/goneAfter`` is given up.
+    /// Pongs and CLOSE frames are not read either. A peer that hangs up is noticed within a second. One that is paused for longer than ``SocketConfiguration/goneAfter`` is given up.
     public func pauseReceiving() { setReceiving(false) }
 
     /// Reads again, beginning with what has waited.
     public func resumeReceiving() { setReceiving(true) }
 
     private func setReceiving(_ isReceiving: Bool) {
-        if case .open = phase { lws_rx_flow_control(socket, isReceiving ? 1 : 0) }
+        guard case .open = phase else { return }
+        isPaused = !isReceiving
+        lws_rx_flow_control(socket, isReceiving ? 1 : 0)
     }
 
     /// Sends a CLOSE frame next; from now on no message is received. To send a last message before it, call this when

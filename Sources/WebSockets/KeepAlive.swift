@@ -1,4 +1,5 @@
 import CLibwebsockets
+import Glibc
 
 /// How long a peer has been silent, counted in sweeps.
 ///
@@ -42,6 +43,7 @@ extension SocketLoop {
         guard sweepTimer.expirations() > 0 else { return }
         sweeps += 1
         let (pingAfter, goneAfter) = (Int32(configuration.pingAfter), Int32(configuration.goneAfter))
+        for connection in hungUp() { connection.abort() }
         var pings = KeepAlive.pings(among: connections.all.count, pingAfter: pingAfter)
         for connection in connections.all {
             switch connection.keepAlive.verdict(at: sweeps, pingAfter: pingAfter, goneAfter: goneAfter) {
@@ -54,6 +56,17 @@ extension SocketLoop {
             }
         }
     }
+
+    /// The paused connections whose peers have hung up, perhaps behind what they have sent.
+    private func hungUp() -> [Connection] {
+        let paused = connections.all.filter(\.isPaused)
+        var states = paused.map { pollfd(fd: $0.descriptor, events: Self.hangUpEvent, revents: 0) }
+        guard !states.isEmpty, poll(&states, nfds_t(states.count), 0) > 0 else { return [] }
+        return zip(paused, states).filter { $1.revents != 0 }.map(\.0)
+    }
+
+    /// POLLRDHUP of bits/poll.h, which Swift's Glibc does not have.
+    private static let hangUpEvent: Int16 = 0x2000
 
     func insert(_ connection: Connection) {
         if connections.all.isEmpty { sweepTimer.start(every: MonotonicClock.nanosecondsPerSecond) }
