@@ -133,9 +133,7 @@ public final class Daemon {
     private static func sockets(_ configuration: DaemonConfiguration, _ logger: Logger) -> SocketConfiguration {
         var sockets = SocketConfiguration(configuration.limits)
         if sockets.connectionLimit < configuration.limits.connections.value {
-            logger.notice("fewer connections than configured: descriptors are short (ulimit -n)", metadata: [
-                "connections": "\(sockets.connectionLimit)", "configured": "\(configuration.limits.connections.value)",
-            ])
+            logger.warning("\(DescriptorLimit.shortage(for: configuration.limits.connections.value, having: DescriptorLimit.softAndHard.soft))")
         }
         sockets.certificate = configuration.certificate
         sockets.subprotocols = Encoding.allCases.map(\.rawValue)

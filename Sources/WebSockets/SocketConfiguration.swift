@@ -107,6 +107,13 @@ public enum DescriptorLimit {
     /// How many of so many connections there is room for in a process that may have that many descriptors: at least 1.
     public static func room(for connections: Int, having limit: Int) -> Int { max(1, min(connections, limit - spare - reserved)) }
 
+    /// Says, in a process that may have that many descriptors, that there is no room for so many connections, and what to do.
+    public static func shortage(for connections: Int, having limit: Int) -> String {
+        let room = room(for: connections, having: limit), needed = needed(for: connections)
+        return "there is room for \(room) connection\(room == 1 ? "" : "s") only, not for \(connections): the process may have \(limit) descriptors, and \(needed) are needed. "
+            + "Raise the hard limit (ulimit -Hn \(needed) as root, or LimitNOFILE=\(needed) in its unit), or ask for less with --connections \(room)"
+    }
+
     static func wanted(for connections: Int, having limit: Int) -> Int { max(needed(for: connections), min(limit, ample(for: connections))) }
 
     static var current: Int { Int(clamping: limits.rlim_cur) }
