@@ -146,6 +146,18 @@ struct LimitTests {
         }
     }
 
+    @Test("a peer that hangs up while its connection is paused frees its descriptor soon, also behind what nobody has read", arguments: [false, true])
+    func hangsUpPaused(isUnread: Bool) throws {
+        var script = Script()
+        script.opened = { _, connection in connection.pauseReceiving() }
+        let server = try Server(.patient, script)
+        var client: RawClient? = try RawClient.connected(to: server.port)
+        _ = server.journal.next()  // opened
+        if isUnread { client?.send(.init(head: 0x82, payload: [1])) }
+        client = nil
+        #expect(server.journal.next(within: 4) == .closed(.lost))
+    }
+
     @Test("a peer that sends to a paused connection must wait: what it sends stays with it and the kernel")
     func backPressureReachesTheSender() throws {
         var script = Script()

@@ -103,11 +103,13 @@ struct ReviewCommand: CatalogCommand {
         var court = ReviewCourt(pending, checks)
         let report = MotionReport(title: "Motions to review", checks: court.checks, court: ReviewServer.court)
         let server = ReviewServer(try report.html(pictures)) { court.judge($0) }
+        var opened: LinkFile?
+        defer { withExtendedLifetime(opened) {} }
         try server.run { link, remote in
             print("\(pending.count) pending: \(link)\nCtrl-C ends")
             fflush(nil)
             on([SIGINT, SIGTERM]) { remote.stop() }
-            Browser.open(link)
+            opened = Browser.open(link)
         }
         print("\(court.accepted) accepted, \(court.rejected) rejected, \(court.left) pending")
         if court.left > 0 { throw ExitCode(1) }

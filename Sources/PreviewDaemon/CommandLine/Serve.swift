@@ -77,12 +77,12 @@ struct ServeCommand: CatalogCommand {
     func run(in catalog: Catalog) throws {
         if !buildReports { Watchdog.stop() }  // locks at every tick are for authors
         let daemon = try makeDaemon(catalog)
-        for endpoint in daemon.endpoints { announce(endpoint, daemon.tokens) }
+        let opened = daemon.endpoints.map { announce($0, daemon.tokens) }
         try StandardOutput.check()
         Systemd.notifyReady()
         onSignal([SIGINT, SIGTERM]) { [remote = daemon.remote, drain = daemon.drain] in $0 == SIGTERM ? drain() : remote.stop() }
         if buildReports { BuildReports.follow(daemon.remote) }
-        daemon.run()
+        withExtendedLifetime(opened) { daemon.run() }
     }
 
     private func makeDaemon(_ catalog: Catalog) throws -> Daemon {
@@ -124,13 +124,13 @@ struct ServeCommand: CatalogCommand {
         return configuration
     }
 
-    private func announce(_ endpoint: BoundEndpoint, _ tokens: Tokens?) {
+    private func announce(_ endpoint: BoundEndpoint, _ tokens: Tokens?) -> LinkFile? {
         let announcement = Announcement(
             endpoint: endpoint, tokens: tokens, isSecure: certificate.certificate != nil, basePath: proxy.base,
             publicOrigin: proxy.publicOrigin, localAddress: LocalNetwork.address())
         print(json ? announcement.json : announcement.words)
         if listening.lan, !json { QRCode(announcement.link).map { print($0.lines(colored: isatty(1) == 1).joined(separator: "\n")) } }
-        if open { Browser.open(announcement.link) }
+        return open ? Browser.open(announcement.link) : nil
     }
 
     /// The user's state folder, by the XDG Base Directory Specification.

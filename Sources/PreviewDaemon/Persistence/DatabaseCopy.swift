@@ -25,6 +25,7 @@ struct DatabaseCopy {
         let remove = { for name in [new, new + "-journal"] { unlink(name) } }
         remove()  // of an upgrade that was interrupted
         defer { remove() }
+        PrivateFiles.make(new)
         do {
             try Schema.openForReading(database).writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [new]) }
             try DatabaseCopy.sync(new)

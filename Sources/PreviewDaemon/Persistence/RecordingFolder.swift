@@ -24,7 +24,7 @@ final class RecordingFolder: SessionSink {
     init(_ folder: URL, logger: Logger) throws(StoreError) {
         (shared, self.logger) = (SharedFiles(RecordingFiles(folder: folder, logger: logger)), logger)
         let proof = folder.appendingPathComponent(".pullwire-\(getpid())").path
-        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try? PrivateFiles.makeFolder(folder)
         guard FileManager.default.createFile(atPath: proof, contents: nil) else {
             throw StoreError(description: "no file can be made in the folder \(folder.path); name another with --record")
         }
@@ -172,7 +172,7 @@ private final class SessionFile {
 
     init(of session: SessionName, in folder: URL) throws(StoreError) {
         path = folder.appendingPathComponent("\(session)-\(timeStamp()).pullcast").path
-        descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o644)
+        descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw StoreError(description: "\(path) cannot be made: \(String(cString: strerror(errno)))") }
     }
 

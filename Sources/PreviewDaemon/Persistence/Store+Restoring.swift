@@ -190,7 +190,8 @@ extension Store {
         let folder = file.folder.appendingPathComponent("set-aside")
         let url = folder.appendingPathComponent("\(remains.name)-\(timeStamp()).json")
         do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try PrivateFiles.makeFolder(folder)
+            PrivateFiles.make(url.path)
             try Data(remains.json(why)).write(to: url)
             try forgetOldest(in: folder)
             return "\(why); what is left of it is in \(url.path)"

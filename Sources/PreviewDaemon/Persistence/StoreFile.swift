@@ -66,7 +66,7 @@ final class StoreFile: Sendable {
 
     private static func open(in folder: URL, _ busyTimeout: Double, _ report: (String) -> Void) throws(StoreError) -> Opened {
         do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try PrivateFiles.makeFolder(folder)
         } catch {
             throw StoreError(description: "the data folder \(folder.path) cannot be made; name another with --data, or none")
         }

@@ -21,9 +21,11 @@ enum FileDescriptor {
     }
 
     /// Opens a file for writing. It is made, or emptied if it exists.
-    static func forWriting(_ path: String) throws(SystemError) -> FileHandle {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    /// - Parameter isPrivate: nobody but its owner may read it
+    static func forWriting(_ path: String, isPrivate: Bool = false) throws(SystemError) -> FileHandle {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
         guard descriptor >= 0 else { throw SystemError() }
+        if isPrivate { PrivateFiles.narrow(path) }
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 

@@ -33,7 +33,7 @@ final class RecordingOutput {
 
     private func opened() -> FileHandle? {
         if let file { return file }
-        file = path == "-" ? .standardOutput : try? FileDescriptor.forWriting(path)
+        file = path == "-" ? .standardOutput : try? FileDescriptor.forWriting(path, isPrivate: true)
         if file != nil, isEndless { report("recording session \"\(session)\" to \(name); Ctrl-C ends") }
         return file
     }
