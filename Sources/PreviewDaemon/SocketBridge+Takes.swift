@@ -8,7 +8,7 @@ import WebSockets
 /// ``RequestQueue``.
 extension SocketBridge {
     func carryOut(_ request: TakeRequest) {
-        let requester = RequestQueue.Requester(viewer: request.viewer, address: clients[request.handle]?.address ?? "")
+        let requester = RequestQueue.Requester(viewer: request.viewer, address: request.address)
         do throws(Refusal) { try requests.add(requester, bytes: request.size, expecting: request.expectedTime) } catch {
             return hub.receive(.failure(error), of: request, at: now)
         }

@@ -14,8 +14,6 @@ final class SocketBridge: SocketHandler {
     /// A viewer, by its handle in the hub.
     struct Client {
         let connection: Connection
-        /// As it is counted: see ``GuessLimit/key(_:)``.
-        let address: String
         var messages: TokenBucket
         /// It has been refused a message for its rate, and no message has been taken since.
         var isWarned = false
@@ -154,13 +152,13 @@ final class SocketBridge: SocketHandler {
         }
         // There was when the request was answered.
         if let text = hub.capacityError(for: session) { return connection.close(code: .tryAgainLater, reason: text) }
+        let address = authorizer.address(of: request)
         let handle = hub.open(
-            connection.id, session: session, system: request.value(of: "system"), as: role, encoding: connection.encoding,
+            connection.id, session: session, system: request.value(of: "system"), as: role, encoding: connection.encoding, address: GuessLimit.key(address),
             from: request.value(of: "resume").flatMap { ResumePoint(text: $0) }, at: now, clock: wallClock) { environment(kept, request) }
         connection.slot = handle
         while clients.count <= handle { clients.append(nil) }
-        let address = authorizer.address(of: request)
-        clients[handle] = Client(connection: connection, address: GuessLimit.key(address), messages: TokenBucket(rate: messageRate, capacity: 2 * messageRate, at: now))
+        clients[handle] = Client(connection: connection, messages: TokenBucket(rate: messageRate, capacity: 2 * messageRate, at: now))
         logger.info("viewer came", metadata: [
             "viewer": "\(connection.id)", "peer": "\(address)", "session": "\(session)", "role": "\(role)",
         ])

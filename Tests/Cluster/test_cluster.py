@@ -246,17 +246,17 @@ class TestDatabase:
         assert verdict == "ok" and text.startswith("PostgreSQL ") and text.endswith("; there are no tables yet")
         assert database.query("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == [["0"]]
         start("a")
-        assert doctor(database.url)[1].endswith("; version 1 of its tables")
+        assert doctor(database.url)[1].endswith("; version 2 of its tables")
         assert doctor("postgres://127.0.0.1:1/x")[0] == "fault"
 
     def test_neighbouring_versions_share_it_and_others_do_not(self, database, start):
         start("a").watch("demo").hear("welcome")
-        database.query("ALTER TABLE sessions ADD COLUMN later text; UPDATE schema_version SET version = 2, oldest = 1")
+        database.query("ALTER TABLE sessions ADD COLUMN later text; UPDATE schema_version SET version = 3, oldest = 2")
         start("b").watch("demo").hear("welcome")
         assert epochs(database) == [2]
-        database.query("UPDATE schema_version SET version = 3, oldest = 2")
+        database.query("UPDATE schema_version SET version = 4, oldest = 3")
         done = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", database.url], capture_output=True, text=True, timeout=60)
-        assert done.returncode == 2 and "it is of a newer Pullwire (version 3 of its tables" in done.stderr
+        assert done.returncode == 2 and "it is of a newer Pullwire (version 4 of its tables" in done.stderr
 
     def test_what_cannot_be_read_is_set_aside_and_a_new_session_begins(self, database, start):
         a = start("a")

@@ -15,7 +15,7 @@ private struct Watched {
     }
 
     mutating func join(_ viewer: ViewerID) {
-        session.join((viewer, Int(viewer), .controller, .binary))
+        session.join(Newcomer(id: viewer, handle: Int(viewer), encoding: .binary))
         session.send(.rate(framesPerSecond: 120), from: viewer)  // so that every tick is shown, and whoever reads may have it
         receptions[viewer] = FrameDecoder()
     }

@@ -14,7 +14,7 @@ struct Busy {
     init(_ system: String = "storehouse", _ detail: Journal.Detail = .inputs) {
         session = Session(name: "demo", SessionEnvironment(), system: system, detail, at: UpdateContext(tick: .zero))
         kept = (session.journal.history, .zero)
-        session.join((1, 0, .controller, .json))
+        session.join(Newcomer(id: 1, handle: 0))
     }
 
     mutating func pass(_ ticks: Int) {

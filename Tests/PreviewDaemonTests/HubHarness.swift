@@ -25,19 +25,19 @@ struct HubHarness {
     var keepsLatest = false
     private(set) var handles: [ViewerID: Int] = [:]
 
-    mutating func open(_ viewer: ViewerID, _ session: SessionName = "demo", system: String? = nil, as role: Role = .controller, resume: String? = nil) {
-        enter(viewer, session, system: system, as: role, resume: resume)
+    mutating func open(_ viewer: ViewerID, _ session: SessionName = "demo", system: String? = nil, as role: Role = .controller, from address: String = "", resume: String? = nil) {
+        enter(viewer, session, system: system, as: role, from: address, resume: resume)
         deliver()
     }
 
     /// The same, and nothing is delivered.
     mutating func enter(
-        _ viewer: ViewerID, _ session: SessionName = "demo", system: String? = nil, as role: Role = .controller, in encoding: PreviewProtocol.Encoding = .json, resume: String? = nil,
+        _ viewer: ViewerID, _ session: SessionName = "demo", system: String? = nil, as role: Role = .controller, in encoding: PreviewProtocol.Encoding = .json, from address: String = "", resume: String? = nil,
         clock: WallClock? = nil
     ) {
         let environment = environment
         handles[viewer] = hub.open(
-            viewer, session: session, system: system, as: role, encoding: encoding, from: resume.flatMap { ResumePoint(text: $0) }, at: now, clock: clock) { environment }
+            viewer, session: session, system: system, as: role, encoding: encoding, address: address, from: resume.flatMap { ResumePoint(text: $0) }, at: now, clock: clock) { environment }
     }
 
     mutating func refuse(_ request: ClientRequest, _ refusal: Refusal) {

@@ -94,6 +94,35 @@ struct KeptSessionTests {
         #expect(rows == Store.maxKept)
     }
 
+    @Test("One address keeps a part of them: whoever fills it removes his own oldest ones, and those of nobody else, wherever they were tuned again")
+    func addresses() throws {
+        let store = try Store(folder: folder)
+        func tune(_ name: SessionName, by address: String, at date: Date) throws {
+            try write(
+                store, name, at: date, .began(scenario(), after: nil), .tuned(Tuning(isTuned: true, by: address, header: "arrow", footer: nil, past: [])), .abandoned,
+                .retired)
+        }
+        try tune("alice", by: "192.0.2.1", at: now)
+        for number in 0..<Store.maxKept + 1 { try tune("s\(number)", by: "192.0.2.2", at: now + Double(number + 1)) }
+        let kept = try names(store, at: now + 5000)
+        #expect(kept.count == Store.maxKeptOfAddress + 1 && kept.first == "s\(Store.maxKept)" && kept.last == "alice")
+        // Joined and tuned from elsewhere, it still counts as its first one's.
+        _ = try restore(store, "alice", at: now + 6000)
+        try write(store, "alice", at: now + 6000, .tuned(Tuning(isTuned: true, by: "192.0.2.2", header: "plain", footer: nil, past: [])), .abandoned, .retired)
+        let address = try store.database.read { try String.fetchOne($0, sql: "SELECT address FROM session WHERE name = 'alice'") }
+        #expect(address == "192.0.2.1")
+    }
+
+    @Test("Whoever tunes a session first is whose it is, as limits count addresses")
+    func tuner() throws {
+        var harness = HubHarness()
+        harness.open(1, from: "192.0.2.1")
+        harness.open(2, from: "192.0.2.2")
+        harness.send(#"{"type":"set","name":"dropHeight","value":123}"#, from: 2)
+        harness.send(#"{"type":"set","name":"dropHeight","value":124}"#, from: 1)
+        #expect(harness.hub.session("demo")?.tuning.address == "192.0.2.2")
+    }
+
     @Test("Of those whose daemon has died no more are kept, either")
     func boundedAfterDeath() throws {
         do {

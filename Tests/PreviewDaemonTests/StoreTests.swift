@@ -106,9 +106,9 @@ struct StoreTests {
     @Test("A database of a newer version is refused in words, and not a byte of it is changed")
     func newer() throws {
         _ = try fill()
-        try DatabaseQueue(path: file.path).write { try $0.execute(sql: "PRAGMA user_version = 4") }
+        try DatabaseQueue(path: file.path).write { try $0.execute(sql: "PRAGMA user_version = \(Schema.version + 1)") }
         let bytes = try Data(contentsOf: file)
-        #expect(complaint { try Store(folder: folder) }?.contains("is of a newer Pullwire (version 4 of its tables; this one knows 3); start that one, or") == true)
+        #expect(complaint { try Store(folder: folder) }?.contains("is of a newer Pullwire (version \(Schema.version + 1) of its tables; this one knows \(Schema.version)); start that one, or") == true)
         #expect(try Data(contentsOf: file) == bytes)
     }
 

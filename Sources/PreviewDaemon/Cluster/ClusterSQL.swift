@@ -67,7 +67,7 @@ enum ClusterSQL {
             abandoned = CASE $6 WHEN 'left' THEN coalesce(abandoned, now()) WHEN 'back' THEN NULL ELSE abandoned END,
             restoring = CASE WHEN $7::boolean THEN 0 ELSE restoring END,
             tuning = CASE WHEN $8::boolean THEN $9::json ELSE tuning END, header = CASE WHEN $8::boolean THEN $10 ELSE header END,
-            footer = CASE WHEN $8::boolean THEN $11 ELSE footer END
+            footer = CASE WHEN $8::boolean THEN $11 ELSE footer END, address = coalesce(address, $12)
         WHERE \(guarded)
         """
     static let removeInputs = "DELETE FROM inputs WHERE session = $1 AND \(isOwned)"
@@ -115,13 +115,20 @@ enum ClusterSQL {
                 AND abandoned < now() - (CASE WHEN tuning IS NULL THEN $1::double precision ELSE $2::double precision END) * interval '1 s' RETURNING name)
         DELETE FROM inputs USING gone WHERE session = gone.name
         """,
+        removeOldest("PARTITION BY coalesce(address, 'session ' || name)"), removeOldest(""),
+    ]
+
+    /// Removes what is beyond `$1` of the tuned sessions, or of each part of them.
+    private static func removeOldest(_ part: String) -> String {
         """
         WITH gone AS (
             DELETE FROM sessions WHERE name IN (
-                SELECT name FROM sessions WHERE abandoned IS NOT NULL AND tuning IS NOT NULL AND owner IS NULL ORDER BY abandoned DESC OFFSET $1::integer) RETURNING name)
+                SELECT name FROM (
+                    SELECT name, row_number() OVER (\(part) ORDER BY abandoned DESC) AS place
+                    FROM sessions WHERE abandoned IS NOT NULL AND tuning IS NOT NULL AND owner IS NULL) AS kept WHERE place > $1::integer) RETURNING name)
         DELETE FROM inputs USING gone WHERE session = gone.name
-        """,
-    ]
+        """
+    }
     /// A number that no other program uses for its locks: "pull" in ASCII, and one more than that of ``ClusterSchema``.
     private static let sweepLock = 0x7075_6C6D
 

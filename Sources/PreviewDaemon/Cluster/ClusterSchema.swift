@@ -10,7 +10,7 @@ struct ClusterSchema {
     /// The version of the tables that this daemon makes.
     var version: Int { migrations.count }
 
-    static let present = ClusterSchema(migrations: [version1])
+    static let present = ClusterSchema(migrations: [version1, version2])
 
     /// Daemons; sessions and who owns them; what has happened to each since its `scenario`; when each key was last refreshed; and what could not be read.
     ///
@@ -34,6 +34,9 @@ struct ClusterSchema {
             id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at timestamptz NOT NULL DEFAULT now(), name text NOT NULL, why text NOT NULL, content text NOT NULL)
         """,
     ]
+
+    /// Who tuned a session first, as limits count addresses.
+    private static let version2 = ["ALTER TABLE sessions ADD COLUMN address text"]
 
     /// Makes the tables, or brings them to this version, in one transaction. Of several daemons that start at once, one does it.
     /// - Throws: `refused` for a database that is too new, or whose texts are not UTF-8

@@ -209,7 +209,8 @@ extension ClusterWorker {
         nextSweep = now + Self.sweepInterval * Double.random(in: 0.75...1.25)
         let sweep = ClusterSQL.sweep
         return Step(transaction: [
-            Statement(sweep[0]), Statement(sweep[1]), Statement(sweep[2]), Statement(sweep[3], ["\(store.timeToLive.seconds)", "\(Store.keptTime)"]), Statement(sweep[4], ["\(Store.maxKept)"]),
+            Statement(sweep[0]), Statement(sweep[1]), Statement(sweep[2]), Statement(sweep[3], ["\(store.timeToLive.seconds)", "\(Store.keptTime)"]), 
+            Statement(sweep[4], ["\(Store.maxKeptOfAddress)"]), Statement(sweep[5], ["\(Store.maxKept)"]),
         ]) { [self] in
             if case .failure(let error) = $0 { store.logger.info("old sessions are not forgotten now", metadata: ["why": "\(error)"]) }
         }

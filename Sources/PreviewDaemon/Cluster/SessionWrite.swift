@@ -52,7 +52,7 @@ struct SessionWrite {
         let tuning = change.tuning
         return [
             scenario.map(text), change.tick.map { "\($0.count)" }, change.abandoned.map { $0 == nil ? "back" : "left" }, change.hasRecovered ? "t" : "f",
-            tuning == nil ? "f" : "t", tuning.flatMap { $0.isTuned ? text($0.json) : nil }, tuning?.header, tuning?.footer,
+            tuning == nil ? "f" : "t", tuning.flatMap { $0.isTuned ? text($0.json) : nil }, tuning?.header, tuning?.footer, tuning?.address,
         ]
     }
 

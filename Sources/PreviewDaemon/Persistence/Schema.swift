@@ -4,17 +4,18 @@ import GRDB
 /// The tables of the store: how they are made, checked and brought up to date.
 enum Schema {
     /// The version of the tables.
-    static let version = 3
+    static let version = 4
     /// The columns of `session` that older versions lack: since version 2 `restoring`, which counts the daemons in a row that have died while the session
-    /// came back; since version 3 `tuning`, which is there when somebody has tuned the session, and the names of the systems at its edges then.
-    private static let newColumns = [("restoring", "INTEGER NOT NULL DEFAULT 0"), ("tuning", "BLOB"), ("header", "TEXT"), ("footer", "TEXT")]
+    /// came back; since version 3 `tuning`, which is there when somebody has tuned the session, and the names of the systems at its edges then; since version 4
+    /// the `address` of whoever did first, as limits count addresses.
+    private static let newColumns = [("restoring", "INTEGER NOT NULL DEFAULT 0"), ("tuning", "BLOB"), ("header", "TEXT"), ("footer", "TEXT"), ("address", "TEXT")]
     /// How long to wait for another program that holds the database, s. Chosen: another daemon writes for microseconds.
     static let busyTimeout = 5.0
 
     private static let tables = """
         CREATE TABLE IF NOT EXISTS lastRefresh (key TEXT PRIMARY KEY NOT NULL, at REAL NOT NULL) WITHOUT ROWID;
         CREATE TABLE IF NOT EXISTS session (owner TEXT NOT NULL, name TEXT NOT NULL, scenario BLOB NOT NULL, tick INTEGER NOT NULL, abandoned REAL,
-            restoring INTEGER NOT NULL DEFAULT 0, tuning BLOB, header TEXT, footer TEXT, PRIMARY KEY (owner, name)) WITHOUT ROWID;
+            restoring INTEGER NOT NULL DEFAULT 0, tuning BLOB, header TEXT, footer TEXT, address TEXT, PRIMARY KEY (owner, name)) WITHOUT ROWID;
         CREATE TABLE IF NOT EXISTS sessionInputs (number INTEGER PRIMARY KEY, owner TEXT NOT NULL, session TEXT NOT NULL, inputs BLOB NOT NULL);
         CREATE INDEX IF NOT EXISTS sessionOfName ON session (name);
         CREATE INDEX IF NOT EXISTS sessionInputsOfSession ON sessionInputs (owner, session, number);
@@ -35,6 +36,8 @@ enum Schema {
     static func open(_ file: URL, busyTimeout: Double) throws -> DatabaseQueue {
         // Of two daemons that start at once on an old file, one upgrades it, and the other one then finds it so.
         try whileAlone(in: file.deletingLastPathComponent()) {
+            PrivateFiles.make(file.path)  // SQLite gives its other files the same mode
+            for path in ["", "-wal", "-shm"].map({ file.path + $0 }) + DatabaseCopy.all(of: file).map(\.path) { PrivateFiles.narrow(path) }
             let found = try foundVersion(of: file)
             guard found <= version else { throw newer(file, found) }
             if 1..<version ~= found { try DatabaseCopy(database: file, version: found).make() }
@@ -54,7 +57,7 @@ enum Schema {
             for (name, type) in newColumns where !columns.contains(name) { try db.execute(sql: "ALTER TABLE session ADD COLUMN \(name) \(type)") }
             try db.execute(sql: "PRAGMA user_version = \(version)")
             // Fails for tables that have these names and other columns.
-            for table in ["key, at FROM lastRefresh", "owner, name, scenario, tick, abandoned, restoring, tuning, header, footer FROM session", "number, owner, session, inputs FROM sessionInputs"] {
+            for table in ["key, at FROM lastRefresh", "owner, name, scenario, tick, abandoned, restoring, tuning, header, footer, address FROM session", "number, owner, session, inputs FROM sessionInputs"] {
                 _ = try Row.fetchOne(db, sql: "SELECT \(table) LIMIT 1")
             }
         }

@@ -11,6 +11,8 @@ extension Store {
     static let keptTime = 30.0 * 86_400
     /// How many are kept; the ones that were left longest ago go first. Chosen: two megabytes, and a list that can still be read.
     static let maxKept = 1000
+    /// Of them those that one address has tuned first. Chosen: so that it takes several addresses to have others' removed.
+    static let maxKeptOfAddress = 250
     /// The owner of sessions that belong to no daemon.
     static let nobody = ""
 
@@ -24,13 +26,19 @@ extension Store {
         try removeOldest(of: [Store.nobody.databaseValue], in: db)
     }
 
-    /// Removes what is beyond `maxKept` of the tuned sessions of these owners.
+    /// Removes what is beyond `maxKeptOfAddress`, and then beyond `maxKept`, of the tuned sessions of these owners.
     func removeOldest(of owners: [DatabaseValue], in db: Database) throws {
         let places = owners.map { _ in "?" }.joined(separator: ", ")
-        let rows = try Row.fetchAll(
-            db, sql: "SELECT owner, name FROM session WHERE tuning IS NOT NULL AND owner IN (\(places)) ORDER BY abandoned IS NULL DESC, abandoned DESC LIMIT -1 OFFSET ?",
-            arguments: StatementArguments(owners) + [Store.maxKept])
-        for row in rows { try remove(db, row["owner"] as DatabaseValue, row["name"] as DatabaseValue) }
+        for (part, most) in [("PARTITION BY coalesce(address, 'session ' || name)", Store.maxKeptOfAddress), ("", Store.maxKept)] {
+            let rows = try Row.fetchAll(
+                db, sql: """
+                    SELECT owner, name FROM (
+                        SELECT owner, name, row_number() OVER (\(part) ORDER BY abandoned IS NULL DESC, abandoned DESC) AS place
+                        FROM session WHERE tuning IS NOT NULL AND owner IN (\(places))) WHERE place > ?
+                    """,
+                arguments: StatementArguments(owners) + [most])
+            for row in rows { try remove(db, row["owner"] as DatabaseValue, row["name"] as DatabaseValue) }
+        }
     }
 
     /// The sessions that are kept, the one that was left last first.

@@ -47,8 +47,8 @@ extension Store {
         }
         if let tuning = change.tuning {
             try db.run(
-                "UPDATE session SET tuning = ?, header = ?, footer = ? WHERE owner = ? AND name = ?",
-                arguments: [tuning.isTuned ? Data(tuning.json) : nil, tuning.header, tuning.footer, owner, name.text])
+                "UPDATE session SET tuning = ?, header = ?, footer = ?, address = coalesce(address, ?) WHERE owner = ? AND name = ?",
+                arguments: [tuning.isTuned ? Data(tuning.json) : nil, tuning.header, tuning.footer, tuning.address, owner, name.text])
         }
         if change.isRetired { try retire(name, in: db) }
     }

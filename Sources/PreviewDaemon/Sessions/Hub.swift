@@ -98,7 +98,7 @@ struct Hub {
     ///   - environment: what a new session begins with
     /// - Returns: the viewer's handle
     mutating func open(
-        _ viewer: ViewerID, session name: SessionName, system: String?, as role: Role = .controller, encoding: Encoding = .json, from point: ResumePoint? = nil,
+        _ viewer: ViewerID, session name: SessionName, system: String?, as role: Role = .controller, encoding: Encoding = .json, address: String = "", from point: ResumePoint? = nil,
         at now: Tick, clock wallClock: WallClock? = nil, _ environment: () -> SessionEnvironment
     ) -> Int {
         pass(to: now)
@@ -109,7 +109,7 @@ struct Hub {
         if handle == locations.count { locations.append(nil) }
         locations[handle] = update(slot) { session in
             if made == nil { session.rejoin(at: wallClock) }
-            session.join((viewer, handle, role, encoding), from: point, isNew: made.map { $0.kept == nil } ?? false)
+            session.join(Newcomer(id: viewer, handle: handle, role: role, encoding: encoding, address: address), from: point, isNew: made.map { $0.kept == nil } ?? false)
             return ViewerLocation(slot: slot, index: session.viewers.count - 1)
         }
         return handle

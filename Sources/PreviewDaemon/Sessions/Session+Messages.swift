@@ -16,6 +16,7 @@ extension Session {
 
     mutating func receive(_ request: ClientRequest, from index: Int) {
         _ = viewers.takeBroadcastCount()
+        sender = viewers.list[index].address
         do throws(Refusal) {
             let message = try request.message.mapError { Refusal($0) }.get()
             answer(request.id, try carryOut(message, id: request.id, from: index), to: index)

@@ -67,7 +67,7 @@ extension Session {
     mutating func tune(_ input: Input) {
         let before = simulation.template
         take(input)
-        if simulation.template != before { change { $0.isTuned = true } }
+        if simulation.template != before { change { [sender] in $0.note(sender) } }
     }
 
     /// Another system comes to an edge, from whomever: the one that was there is kept.

@@ -49,7 +49,7 @@ extension Session {
         takeRequestCount += 1
         let cancellation = Cancellation(), viewer = viewers.list[index].id
         effects.append(.carryOut(TakeRequest(
-            session: name, viewer: viewer, handle: viewers.list[index].handle, number: takeRequestCount, id: id, encoding: viewers.list[index].encoding, wish: wish, take: take,
+            session: name, viewer: viewer, address: viewers.list[index].address, number: takeRequestCount, id: id, encoding: viewers.list[index].encoding, wish: wish, take: take,
             catalog: catalog, present: Script.Base(simulation.template, choices: tuning.past), limits: limits, outlines: outlines, cancellation: cancellation)))
         viewers.change(index) { $0.takeRequest = (takeRequestCount, cancellation) }
         return .later

@@ -65,8 +65,8 @@ struct Session {
     var maySettingsDiffer = false
     /// Nil unless the daemon is told where its build stands.
     var build: ServerMessage.Build?
-    /// When the message that is carried out came, ms of the daemon's own clock.
-    var received = 0.0
+    /// When the message that is carried out came, ms of the daemon's own clock, and from whom, as limits count addresses.
+    var received = 0.0, sender = ""
     /// It may show the time of another key than before.
     var isControlNew = false
     /// It has come back after a daemon's end, and not gone on yet.
@@ -107,7 +107,7 @@ struct Session {
 
     // MARK: Viewers
 
-    mutating func join(_ viewer: (id: ViewerID, handle: Int, role: Role, encoding: Encoding), from point: ResumePoint? = nil, isNew: Bool = false) {
+    mutating func join(_ viewer: Newcomer, from point: ResumePoint? = nil, isNew: Bool = false) {
         viewers.join(viewer, from: point, session: name.text, script: playback?.name, isNew: isNew)
     }
 

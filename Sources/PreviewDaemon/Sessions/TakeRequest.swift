@@ -19,8 +19,8 @@ struct TakeRequest: Sendable {
 
     let session: SessionName
     let viewer: ViewerID
-    /// The viewer's, in the hub.
-    let handle: Int
+    /// The viewer's, as limits count it.
+    let address: String
     /// Its number in the session.
     let number: Int
     /// Of the viewer's message.

@@ -4,7 +4,9 @@ import RefreshEngine
 /// goes back to one finds it as it was.
 struct Tuning: Hashable, Sendable {
     /// Whether anybody has set a parameter, a system, a preset, the work, or the list's sizes. Such a session is kept longer than others (`Store.keptTime`).
-    var isTuned = false
+    private(set) var isTuned = false
+    /// Who did first, as limits count addresses; nil: that is written down already, or not known.
+    private(set) var address: String?
     /// One a system and edge at most, in the order in which they were left.
     private(set) var past: [SystemChoice] = []
     /// The names of the present systems.
@@ -13,9 +15,13 @@ struct Tuning: Hashable, Sendable {
     init(_ scenario: Scenario) { (header, footer) = (scenario.header?.name, scenario.footer?.name) }
 
     /// - Parameter past: any list; of several for a system and edge the last counts
-    init(isTuned: Bool, header: String?, footer: String?, past: [SystemChoice]) {
-        (self.isTuned, self.header, self.footer) = (isTuned, header, footer)
+    init(isTuned: Bool, by address: String? = nil, header: String?, footer: String?, past: [SystemChoice]) {
+        (self.isTuned, self.address, self.header, self.footer) = (isTuned, address, header, footer)
         for choice in past { keep(choice) }
+    }
+
+    mutating func note(_ tuner: String) {
+        if !isTuned { (isTuned, address) = (true, tuner) }
     }
 
     func choice(_ name: String, at edge: Edge) -> SystemChoice? { past.first { $0.name == name && $0.edge == edge } }

@@ -15,6 +15,15 @@ enum FrameCause {
     case timeBetweenInputs
 }
 
+/// Who joins a session.
+struct Newcomer {
+    let id: ViewerID
+    let handle: Int
+    var role = Role.controller, encoding = Encoding.json
+    /// As limits count it.
+    var address = ""
+}
+
 /// What one viewer has been sent and what waits for it.
 ///
 /// Messages wait in order and are never dropped; frames do not wait at all: when the socket can take one, it gets the newest.
@@ -32,6 +41,8 @@ struct Viewer {
     let handle: Int
     let role: Role
     let encoding: Encoding
+    /// As limits count it: see ``GuessLimit/key(_:)``.
+    let address: String
     /// Ticks between frames that it asked for: 2 at 60 frames a second, the default.
     var wantedInterval = 2
     /// Ticks between frames that it can have at most, because the daemon has too much to do.
@@ -65,8 +76,8 @@ struct Viewer {
     private var isWoken = false
 
     /// - Parameter sceneSeen: the number of the scene that it has; 0: none
-    init(_ id: ViewerID, at handle: Int, as role: Role, in encoding: Encoding, sceneSeen: Int = 0) {
-        (self.id, self.handle, self.role, self.encoding, seenScene) = (id, handle, role, encoding, sceneSeen)
+    init(_ id: ViewerID, at handle: Int, as role: Role, in encoding: Encoding, from address: String = "", sceneSeen: Int = 0) {
+        (self.id, self.handle, self.role, self.encoding, self.address, seenScene) = (id, handle, role, encoding, address, sceneSeen)
     }
 
     var interval: Int { max(wantedInterval, minInterval) }

@@ -41,10 +41,10 @@ struct Viewers {
 
     // MARK: Coming and going
 
-    mutating func join(_ newcomer: (id: ViewerID, handle: Int, role: Role, encoding: Encoding), from point: ResumePoint?, session: String, script: String?, isNew: Bool) {
+    mutating func join(_ newcomer: Newcomer, from point: ResumePoint?, session: String, script: String?, isNew: Bool) {
         let (missed, lost) = point.flatMap { log.since($0) } ?? ([], 0)
         let hasScene = point.map { $0.run == log.run && $0.scene == picture.sceneNumber } ?? false
-        list.append(Viewer(newcomer.id, at: newcomer.handle, as: newcomer.role, in: newcomer.encoding, sceneSeen: hasScene ? picture.sceneNumber : 0))
+        list.append(Viewer(newcomer.id, at: newcomer.handle, as: newcomer.role, in: newcomer.encoding, from: newcomer.address, sceneSeen: hasScene ? picture.sceneNumber : 0))
         list[list.count - 1].minInterval = minInterval
         updateCadence()
         let index = list.count - 1
