@@ -1,4 +1,5 @@
 import CLibwebsockets
+import Glibc
 
 /// A socket that one of our listeners has accepted. It is a class because libwebsockets keeps a pointer to it until the socket's last callback.
 final class AcceptedSocket {
@@ -15,6 +16,10 @@ final class AcceptedSocket {
     var isResponding = false
     /// The handler answers the request later; the answer, once it has come; and how many it has answered so.
     var isAwaitingResponse = false, awaitedResponse: Response?, awaitedCount = 0
+    /// An upgrade whose decision is awaited, and what libwebsockets gets then.
+    var awaited: (decision: LaterDecision, forwarded: [UInt8])?
+    /// The decision on the upgrade that is not open yet, and the id that the connection has then; nil: the next one.
+    var decision: UpgradeDecision?, reservedID: UInt64?
     /// libwebsockets has freed the socket.
     var isGone = false
     /// The rest of the HTTP response that is being sent.
@@ -42,6 +47,14 @@ final class AcceptedSocket {
         awaitedResponse = response
         awaitedCount += 1
         lws_callback_on_writable(socket)
+    }
+
+    /// libwebsockets reads the upgrade, and answers it as is decided.
+    func decide(_ decision: UpgradeDecision) {
+        guard awaited != nil, self.decision == nil, !isGone else { return }
+        self.decision = decision
+        var readable = pollfd(fd: descriptor, events: Int16(POLLIN), revents: Int16(POLLIN))
+        lws_service_fd(lws_get_context(socket), &readable)
     }
 
     /// Whether libwebsockets has sent the whole HTTP response.

@@ -17,6 +17,14 @@ public protocol SocketHandler: AnyObject {
     /// and that it knows one of the subprotocols that the client offers, if it offers any.
     func decide(on request: Request) -> UpgradeDecision
 
+    /// The same for a decision that may take time: nil when it comes by ``LaterDecision/send(_:)``. One that does not come for ``SocketLoop/laterTimeout`` s is not
+    /// waited for.
+    /// - Parameter later: makes what sends it
+    func decide(on request: Request, later: () -> LaterDecision) -> UpgradeDecision?
+
+    /// The client for which a decision was to be made has gone.
+    func withdrawn(_ decision: LaterDecision)
+
     /// The handshake is done. `request` is the client's, or ours if the connection is our own.
     func opened(_ connection: Connection, request: Request)
 
@@ -50,6 +58,8 @@ extension SocketHandler {
     public func respond(to request: Request) -> Response { Response(status: 404, text: "Not found\n") }
     public func respond(to request: Request, later: () -> LaterResponse) -> Response? { respond(to: request) }
     public func decide(on request: Request) -> UpgradeDecision { .refuse(status: 404, text: "Not found\n") }
+    public func decide(on request: Request, later: () -> LaterDecision) -> UpgradeDecision? { decide(on: request) }
+    public func withdrawn(_ decision: LaterDecision) {}
     public func nextMessage(for connection: Connection) -> Message? { nil }
     public func connectFailed(_ connection: Connection, error: ConnectError) {}
     public func timer(expirations: UInt64) {}
@@ -64,4 +74,17 @@ public struct LaterResponse {
 
     /// Does nothing if the client has gone, or was answered before.
     public func send(_ response: Response) { client.answer(response, number: number) }
+}
+
+/// Sends the decision on an upgrade that was not made at once. Only the loop's thread may use it.
+public struct LaterDecision {
+    private let client: AcceptedSocket
+    /// The id of the connection that opens if it is accepted.
+    public let id: UInt64
+
+    init(_ client: AcceptedSocket, id: UInt64) { (self.client, self.id) = (client, id) }
+
+    /// Does nothing if the client has gone, or was answered before. If the connection opens, the handler is told so before this returns. Call it from a job
+    /// (``LoopRemote/perform(_:)``), because libwebsockets reads from the client within it.
+    public func send(_ decision: UpgradeDecision) { client.decide(decision) }
 }

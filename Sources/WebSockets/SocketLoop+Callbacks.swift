@@ -73,6 +73,7 @@ extension SocketLoop {
         guard let gone = AcceptedSocket.of(socket) else { return 0 }
         accepted.remove(gone)
         gone.isGone = true
+        if let decision = gone.awaited?.decision { handler.withdrawn(decision) }
         release(gone)
         resumeAccepting()
         finishStoppingIfIdle()

@@ -21,9 +21,9 @@ extension SocketLoop {
 
     func confirmUpgrade(_ client: AcceptedSocket) -> Int32 {
         if let response = client.rejection { return reject(client, with: response) }
-        guard case .upgrade(let request)? = client.outcome else { return -1 }
-        guard case .running = phase else { return reject(client, with: Response(status: 503, text: "The server stops.\n")) }
-        switch handler.decide(on: request) {
+        guard case .upgrade? = client.outcome else { return -1 }
+        guard case .running = phase, let decision = client.decision else { return reject(client, with: Response(status: 503, text: "The server stops.\n")) }
+        switch decision {
         case .accept: return 0
         case .refuse(let status, let text, let headers): return reject(client, with: Response(status: status, headers: headers, text: text))
         }

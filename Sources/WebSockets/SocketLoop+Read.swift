@@ -38,7 +38,7 @@ extension SocketLoop {
         guard let client = accepted[descriptor] else { return readhook_read(descriptor, tls, start, length) }
         let source = Source(descriptor: descriptor, tls: tls)
         let buffer = UnsafeMutableRawBufferPointer(start: start, count: Self.readBuffer)
-        let count = client.inbound.readsFrames ? readFrames(of: client, source, into: buffer, length) : readRequests(of: client, source, into: buffer)
+        let count = client.awaited != nil ? readAwaited(of: client, source, into: buffer) : client.inbound.readsFrames ? readFrames(of: client, source, into: buffer, length) : readRequests(of: client, source, into: buffer)
         return count == 0 || (count < 0 && errno != EAGAIN) ? end(client, source, count) : count
     }
 
@@ -70,8 +70,38 @@ extension SocketLoop {
             _ = client.inbound.hold(buffer[..<count])
             guard let (outcome, forwarded) = client.inbound.next() else { continue }
             client.outcome = outcome
+            if isAwaitingDecision(client, outcome, forwarded) { return readAwaited(of: client, source, into: buffer) }
             buffer.copyBytes(from: forwarded)
             return forwarded.count
+        }
+    }
+
+    /// Asks whether an upgrade is accepted.
+    private func isAwaitingDecision(_ client: AcceptedSocket, _ outcome: Inbound.Outcome, _ forwarded: [UInt8]) -> Bool {
+        guard case .upgrade(let request) = outcome, client.rejection == nil, case .running = phase else { return false }
+        client.decision = handler.decide(on: request) {
+            lastConnectionID += 1
+            let later = LaterDecision(client, id: lastConnectionID)
+            (client.awaited, client.reservedID) = ((later, forwarded), later.id)
+            return later
+        }
+        if client.decision != nil { client.awaited = nil } else { lws_set_timeout(client.socket, PENDING_TIMEOUT_HTTP_CONTENT, Self.laterTimeout) }
+        return client.awaited != nil
+    }
+
+    /// Until the decision is made libwebsockets has got nothing of the upgrade, and what comes behind it is held. That the client has gone is seen here.
+    private func readAwaited(of client: AcceptedSocket, _ source: Source, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        if client.decision != nil, let forwarded = client.awaited?.forwarded {
+            client.awaited = nil
+            let all = forwarded + client.inbound.earlyFrames()
+            buffer.copyBytes(from: all)
+            return all.count
+        }
+        while true {
+            let count = source.read(buffer, upTo: Self.maxRead)
+            if count < 0 { return count }
+            // The room is that of one read.
+            guard count > 0, client.inbound.hold(buffer[..<count], atMost: Self.maxRead - (client.awaited?.forwarded.count ?? 0)) else { return 0 }
         }
     }
 

@@ -7,7 +7,7 @@ extension SocketLoop {
     func opened(_ client: AcceptedSocket) -> Int32 {
         guard case .upgrade(let request)? = client.outcome, agreedSubprotocol(client.socket) == request.subprotocol else { return -1 }
         client.outcome = nil
-        let connection = newConnection(to: request.peer, subprotocol: request.subprotocol, phase: .open)
+        let connection = newConnection(to: request.peer, subprotocol: request.subprotocol, phase: .open, id: client.reservedID)
         connection.attach(to: client.socket)
         insert(connection)
         connection.inbound = client.inbound
@@ -103,9 +103,10 @@ extension SocketLoop {
         return 0
     }
 
-    func newConnection(to peer: PeerAddress, subprotocol: String?, phase: Connection.Phase) -> Connection {
-        lastConnectionID += 1
-        return Connection(id: lastConnectionID, peer: peer, subprotocol: subprotocol, phase: phase, at: sweeps)
+    /// - Parameter id: nil: the next one
+    func newConnection(to peer: PeerAddress, subprotocol: String?, phase: Connection.Phase, id: UInt64? = nil) -> Connection {
+        if id == nil { lastConnectionID += 1 }
+        return Connection(id: id ?? lastConnectionID, peer: peer, subprotocol: subprotocol, phase: phase, at: sweeps)
     }
 
     private func chunk(_ bytes: UnsafeRawBufferPointer, of socket: OpaquePointer) -> MessageAssembly.Chunk {

@@ -17,6 +17,61 @@ struct UpgradeTests {
         #expect(!answer.lowercased().contains("extensions"))
     }
 
+    private static var later: Script {
+        var script = Script()
+        script.decidesLater = true
+        return script
+    }
+
+    /// Decides on everybody who waits, when there have been so many.
+    private func decide(_ decision: UpgradeDecision, _ server: Server, count: Int = 1) throws {
+        #expect(try server.eventually { ($0.handler as? Player)?.decisions.count == count })
+        _ = try server.ask { loop in
+            for later in (loop.handler as? Player)?.decisions ?? [] { later.send(decision) }
+        }
+    }
+
+    @Test("a decision may come later: what the client has sent meanwhile is received when it is accepted")
+    func lateAcceptance() throws {
+        let server = try Server(.patient, Self.later), client = try RawClient(server.port)
+        client.send(RawClient.upgrade())
+        client.send(RawClient.Frame(head: 0x81, payload: Array("early".utf8)))
+        #expect(try server.eventually { ($0.handler as? Player)?.decisions.count == 1 })
+        client.send(RawClient.Frame(head: 0x81, payload: Array("later".utf8)))
+        try decide(.accept, server)
+        #expect(try client.receive(through: "\r\n\r\n").hasPrefix("HTTP/1.1 101 "))
+        #expect(try client.receiveFrame().text == "early" && client.receiveFrame().text == "later")
+    }
+
+    @Test("so may a refusal, with its own words, and a connection's id is the decision's")
+    func lateRefusal() throws {
+        let server = try Server(.patient, Self.later), client = try RawClient(server.port)
+        client.send(RawClient.upgrade())
+        try decide(.refuse(status: 503, text: "not now", headers: [HeaderField("Retry-After", "1")]), server)
+        let answer = try client.receiveAll()
+        #expect(answer.hasPrefix("HTTP/1.1 503 ") && answer.contains("Retry-After: 1\r\n") && answer.hasSuffix("not now"))
+        let next = try RawClient(server.port)
+        next.send(RawClient.upgrade())
+        try decide(.accept, server, count: 2)
+        #expect(try next.receive(through: "\r\n\r\n").hasPrefix("HTTP/1.1 101 "))
+        #expect(try server.ask { loop in loop.openConnections.map(\.id) == (loop.handler as? Player)?.decisions.suffix(1).map(\.id) })
+    }
+
+    @Test("a client that goes, or sends too much, while a decision is awaited frees its descriptor at once, and the handler is told", arguments: [0, 40_000])
+    func withdrawn(sent: Int) throws {
+        let server = try Server(.patient, Self.later)
+        do {
+            let client = try RawClient(server.port)
+            client.send(RawClient.upgrade())
+            #expect(try server.eventually { ($0.handler as? Player)?.decisions.count == 1 })
+            if sent > 0 { client.send([UInt8](repeating: 0x81, count: sent)) } else { client.endSending() }
+            #expect(server.journal.next() == .withdrawn(1))
+        }
+        #expect(try server.eventually { $0.connectionCount == 0 })
+        try decide(.accept, server)  // comes too late
+        #expect(server.journal.rest.isEmpty)
+    }
+
     @Test("the handler gets the request")
     func request() throws {
         let server = try Server()

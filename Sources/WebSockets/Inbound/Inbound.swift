@@ -51,9 +51,9 @@ package final class Inbound {
     /// Keeps requests that have come, and perhaps frames behind them, for ``next()``.
     ///
     /// - Returns: false if it is too much, and nothing more should be read
-    func hold(_ bytes: some Collection<UInt8>) -> Bool {
+    func hold(_ bytes: some Collection<UInt8>, atMost limit: Int = Inbound.maxHeld) -> Bool {
         if isOver { ignoredCount += bytes.count } else { held.append(contentsOf: bytes) }
-        return held.count <= Self.maxHeld && ignoredCount <= Self.maxIgnored
+        return held.count <= limit && ignoredCount <= Self.maxIgnored
     }
 
     /// The outcome of the next request, and what libwebsockets gets in its place; nil if no whole request is there.
@@ -80,8 +80,8 @@ package final class Inbound {
         return (.request(request), Self.request([]))
     }
 
-    /// The frames that came with the upgrade, as far as libwebsockets may get them.
-    private func earlyFrames() -> [UInt8] {
+    /// The frames that came before the upgrade was answered, as far as libwebsockets may get them.
+    func earlyFrames() -> [UInt8] {
         var early = Array(held)
         held = []
         guard case .prefix(let count) = early.withUnsafeMutableBytes({ frames.take($0) }) else { return [] }

@@ -26,6 +26,7 @@ enum Event: Equatable {
     case failed(ConnectError)
     case ticked(UInt64)
     case rejected(Int)
+    case withdrawn(UInt64)
 }
 
 /// Carries events from the loop's thread to the test.
@@ -54,6 +55,8 @@ struct Script: Sendable {
     /// Returns whether the response comes later.
     var respondLater: @Sendable (Player, Request, () -> LaterResponse) -> Bool = { _, _, _ in false }
     var decide: @Sendable (Request) -> UpgradeDecision = { _ in .accept }
+    /// Whether decisions come later.
+    var decidesLater = false
     var opened: @Sendable (Player, Connection) -> Void = { _, _ in }
     var received: @Sendable (Player, Message, Connection) -> Void = { player, message, connection in player.send(message, on: connection) }
     var next: @Sendable (Player, Connection) -> Message? = { player, connection in player.takeFirst(for: connection) }
@@ -68,6 +71,8 @@ final class Player: SocketHandler {
     private var outgoing: [UInt64: [Message]] = [:]
     /// Responses that are to come.
     var later: [(LaterResponse, path: String)] = []
+    /// Decisions that are to come.
+    var decisions: [LaterDecision] = []
 
     init(_ script: Script, _ journal: Journal) {
         self.script = script
@@ -86,6 +91,12 @@ final class Player: SocketHandler {
 
     func respond(to request: Request, later: () -> LaterResponse) -> Response? { script.respondLater(self, request, later) ? nil : script.respond(request) }
     func decide(on request: Request) -> UpgradeDecision { script.decide(request) }
+    func decide(on request: Request, later: () -> LaterDecision) -> UpgradeDecision? {
+        guard script.decidesLater else { return decide(on: request) }
+        decisions.append(later())
+        return nil
+    }
+    func withdrawn(_ decision: LaterDecision) { journal.note(.withdrawn(decision.id)) }
     func closed(_ connection: Connection, ending: Ending) { journal.note(.closed(ending)) }
     func connectFailed(_ connection: Connection, error: ConnectError) { journal.note(.failed(error)) }
     func timer(expirations: UInt64) { journal.note(.ticked(expirations)) }
