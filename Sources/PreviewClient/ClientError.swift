@@ -60,7 +60,7 @@ extension DaemonLink {
         case 403: "the daemon does not answer to the host name of \(self); start it with --allow-origin for it"
         case 404: "there is no daemon at \(self); is the path right?"
         case 429: "too many wrong tokens, or too many connections, came from this address; wait a while"
-        case 503: "the daemon has no room for one more, or stops; try again later"
+        case 503: "the daemon has no room for one more, cannot read what is kept of the session, or stops; try again later"
         default: "the daemon answered with status \(status)"
         }
     }

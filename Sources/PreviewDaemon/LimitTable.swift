@@ -73,7 +73,7 @@ enum LimitTable {
         | Sessions that are asked for in a cluster's database at a time | \(PendingClaims<Void>.maxCount) | | 503 |
         | Silence of a daemon behind which others may take its sessions | \(Lease.time.components.seconds) s | | its previews stand still; `busy` |
         | Sessions in a list of all daemons' | \(ClusterListing.maxCount) | | the first by name |
-        | Samples of a finger that wait to be stored | \(PendingChanges.maxLength) | | their session is not stored until it is made anew |
+        | Samples of a finger that wait to be stored | \(PendingChanges.maxLength) | | of the longest sessions nothing is stored until the store can be written; then all of them |
         | Daemons that die one after the other while a session comes back | \(Store.maxRestoreDeaths) | | it is set aside |
         | Sessions that are set aside | \(Store.maxSetAside) | | the oldest are deleted |
         | Events that wait to be recorded in a file (`--record`) | \(RecordingFolder.maxWaiting) | | the recording ends |

@@ -41,7 +41,9 @@ extension SocketBridge {
 
     /// Those who wait for a session find it sooner at another daemon.
     private func sendWaitingAway(_ reason: String) {
-        for waiting in pendingJoins.all { waiting.connection.close(code: .serviceRestart, reason: reason) }
+        for waiting in pendingJoins.all {
+            if case .connection(let connection) = waiting.entrance { connection.close(code: .serviceRestart, reason: reason) }
+        }
     }
 
     private func regained(_ sent: ContinuousClock.Instant) {

@@ -9,6 +9,12 @@ extension SocketBridge {
     private static let fullRetry = 60
     /// When to ask again where too many wait for the store, s. Chosen: as long as the store waits for another program that holds the database.
     private static let joinRetry = Int(Schema.busyTimeout)
+    private static let joinsFull = AccessError(
+        status: 503, reason: .full, text: PendingJoins<PendingJoin>.fullError + "\n", headers: [HeaderField("Retry-After", "\(joinRetry)")])
+    /// The session may be kept, and a new one must not take its place.
+    static let storeFails = AccessError(
+        status: 503, reason: .store, text: "What is kept of this session cannot be read just now: the daemon's disk is full, or its database is held or fails; its log says why. Try again soon.\n",
+        headers: [HeaderField("Retry-After", "1")])
 
     func respond(to request: Request, later: () -> LaterResponse) -> Response? {
         pass()
@@ -34,6 +40,7 @@ extension SocketBridge {
         case "/healthz": return Response(status: 200, text: "ok\n")
         case "/ws":
             _ = try admission(request)
+            if let store, store.isFailing, let session = session(of: request), !hub.has(session) { throw SocketBridge.storeFails }
             return Response(status: 426, headers: [HeaderField("Upgrade", "websocket")], text: "The socket is here; ask for an upgrade to websocket.\n")
         case "/api/sessions":
             _ = try authorizer.role(of: request, at: now)
@@ -80,7 +87,8 @@ extension SocketBridge {
     private var present: Metrics.Present {
         Metrics.Present(
             sessions: hub.sessionCount, activeSessions: hub.activeSessionCount, viewers: hub.viewerCount, connections: loop?.connectionCount ?? 0,
-            heldText: hub.heldText, requests: requests.count, answerBytes: hub.answerBytes, overload: overload, start: startDate.timeIntervalSince1970, cluster: clusterMetrics)
+            heldText: hub.heldText, requests: requests.count, answerBytes: hub.answerBytes, overload: overload, start: startDate.timeIntervalSince1970,
+            isStoreFailing: store?.isFailing, cluster: clusterMetrics)
     }
 
     private var clusterMetrics: Metrics.Cluster? {
@@ -90,7 +98,7 @@ extension SocketBridge {
         return metrics
     }
 
-    func decide(on request: Request) -> UpgradeDecision {
+    func decide(on request: Request, later: () -> LaterDecision) -> UpgradeDecision? {
         pass()
         do throws(AccessError) {
             guard basePath.relative(request.path) == "/ws" else {
@@ -100,11 +108,16 @@ extension SocketBridge {
                 throw AccessError(status: 400, reason: .badRequest, text: "Name a subprotocol: \(Encoding.names).\n")
             }
             _ = try admission(request)
-            return .accept
-        } catch {
-            note(error, request)
-            return .refuse(status: error.status, text: error.text, headers: error.headers)
-        }
+            guard store != nil, cluster == nil, let session = session(of: request), !hub.has(session) else { return .accept }
+            let decision = later()
+            guard wait(.handshake(decision), request, for: session, id: decision.id) else { throw SocketBridge.joinsFull }
+            return nil
+        } catch { return refusal(error, request) }
+    }
+
+    func refusal(_ error: AccessError, _ request: Request) -> UpgradeDecision {
+        note(error, request)
+        return .refuse(status: error.status, text: error.text, headers: error.headers)
     }
 
     /// As what the client may join the session that it asks for.
@@ -120,10 +133,7 @@ extension SocketBridge {
             guard status == 503 else { throw AccessError(status: status, reason: .badRequest, text: text) }
             throw AccessError(status: status, reason: .full, text: text, headers: [HeaderField("Retry-After", "\(Self.fullRetry)")])
         }
-        guard store == nil || hub.has(session) || !pendingJoins.isFull else {
-            throw AccessError(
-                status: 503, reason: .full, text: PendingJoins<PendingJoin>.fullError + "\n", headers: [HeaderField("Retry-After", "\(Self.joinRetry)")])
-        }
+        guard store == nil || hub.has(session) || !pendingJoins.isFull else { throw SocketBridge.joinsFull }
         return role
     }
 

@@ -20,12 +20,6 @@ final class SocketBridge: SocketHandler {
         var isClosing = false
     }
 
-    /// A connection whose session may lie in the store. Nothing is received from it before it is in.
-    struct PendingJoin {
-        let connection: Connection
-        let request: Request
-    }
-
     weak var loop: SocketLoop?
     let page: Page
     let basePath: BasePath
@@ -46,6 +40,8 @@ final class SocketBridge: SocketHandler {
     /// Viewers who may wait for the store. Chosen: the default of `DaemonLimits.connections`, so that all may come back at once after a restart.
     static let maxPendingJoins = 4096
     var pendingJoins = PendingJoins<PendingJoin>(maxCount: maxPendingJoins)
+    /// What the store has answered of the session that those who waited for it join now.
+    var restored: (session: SessionName, kept: StoredSession?)?
     let reader = DispatchQueue(label: "pullwire.reader", qos: .utility), worker = DispatchQueue(label: "pullwire.worker", qos: .utility, attributes: .concurrent)
     var requests = RequestQueue()
     var work: [ViewerID: RequestWork] = [:]
@@ -82,13 +78,13 @@ final class SocketBridge: SocketHandler {
         (self.images, self.logger, self.store, self.cluster) = (images, logger, store, cluster.map { ClusterMembership(store: $0) })
     }
 
-    /// From now on every session is written again whenever what the store had is lost.
+    /// From now on sessions are written again whenever what the store has, or was to have, of them is lost.
     func rewriteLostSessions(when remote: LoopRemote) {
-        store?.lost = { remote.perform { ($0.handler as? SocketBridge)?.rewriteEverything() } }
+        store?.lost = { names in remote.perform { ($0.handler as? SocketBridge)?.rewrite(names) } }
     }
 
-    private func rewriteEverything() {
-        hub.rewriteEverything()
+    private func rewrite(_ names: Set<SessionName>?) {
+        hub.rewrite(names)
         performEffects()
     }
 
@@ -110,42 +106,14 @@ final class SocketBridge: SocketHandler {
         pass()
         metrics.connectionsOpened += 1
         guard let session = session(of: request) else { return connection.close(code: .policyViolation, reason: SessionName.rule) }
-        guard store != nil, !hub.has(session) else { return enter(connection, request, session, nil) }
-        guard pendingJoins.add(PendingJoin(connection: connection, request: request), id: connection.id, for: session) else {
+        guard store != nil, !hub.has(session), restored?.session != session else { return enter(connection, request, session, restored?.kept) }
+        guard cluster != nil, wait(.connection(connection), request, for: session, id: connection.id) else {
             return connection.close(code: .tryAgainLater, reason: PendingJoins<PendingJoin>.fullError)
         }
         connection.pauseReceiving()
-        lookUp()
     }
 
-    /// Asks the store for the sessions that wait, as many as it takes at a time: the others when those have come back.
-    private func lookUp() {
-        guard let store, let remote = loop?.remote else { return }
-        while let session = pendingJoins.nextLookup {
-            let isAsked = store.restore(session) { restored in remote.perform { ($0.handler as? SocketBridge)?.restored(session, restored) } }
-            guard isAsked else { return }
-            pendingJoins.removeLookup()
-        }
-    }
-
-    /// The store has answered: everybody who waits for that session joins it.
-    private func restored(_ session: SessionName, _ restored: StoreLookup) {
-        pass()
-        if restored.isCancelled {
-            pendingJoins.askAgain(session)
-            return lookUp()
-        }
-        for (key, seconds) in restored.lastRefreshes { hub.receiveRefresh(key, Moment(seconds: seconds)) }
-        for arrival in pendingJoins.take(session) {
-            arrival.connection.resumeReceiving()
-            enter(arrival.connection, arrival.request, session, restored.kept)
-        }
-        settle(session)
-        lookUp()
-        performEffects()
-    }
-
-    private func enter(_ connection: Connection, _ request: Request, _ session: SessionName, _ kept: StoredSession?) {
+    func enter(_ connection: Connection, _ request: Request, _ session: SessionName, _ kept: StoredSession?) {
         let role = authorizer.role(of: request)
         if request.value(of: "existing") != nil, kept == nil, !hub.has(session) {
             return connection.close(code: .noSuchSession, reason: CloseCode.noSuchSessionReason(session, hub.sessionNames))
@@ -225,10 +193,7 @@ final class SocketBridge: SocketHandler {
     func closed(_ connection: Connection, ending: Ending) {
         pass()
         cancelRequest(of: connection.id)
-        guard connection.slot >= 0 else {
-            if let session = pendingJoins.remove(connection.id) { store?.cancel(session) }
-            return
-        }
+        guard connection.slot >= 0 else { return stopWaiting(connection.id) }
         clients[connection.slot] = nil
         cluster?.dropped.remove(connection.slot)
         hub.close(connection.slot, at: now)

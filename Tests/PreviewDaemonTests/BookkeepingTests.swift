@@ -67,10 +67,10 @@ struct BookkeepingTests {
         harness.close(2)
         harness.now = harness.now + .seconds(30)
         harness.hub.advance(to: harness.now)
-        harness.hub.rewriteEverything()
+        harness.hub.rewrite(nil)
         harness.open(3)
         harness.open(4)
-        harness.hub.rewriteEverything()
+        harness.hub.rewrite(nil)
         harness.deliver()
         #expect(words(harness) == ["abandoned", "whole 3600", "visited", "whole -1"])
     }

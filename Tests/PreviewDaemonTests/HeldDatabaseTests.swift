@@ -17,7 +17,8 @@ struct HeldDatabaseTests {
     private struct Holder {
         private let database: DatabaseQueue
 
-        init(_ folder: URL) throws {
+        init(_ folder: URL, making: Bool = false) throws {
+            if making { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
             var configuration = Configuration()
             configuration.allowsUnsafeTransactions = true
             database = try DatabaseQueue(path: Schema.file(in: folder).path, configuration: configuration)
@@ -30,7 +31,8 @@ struct HeldDatabaseTests {
 
     private func sink(busyTimeout: Double = Schema.busyTimeout, _ log: LogLines = LogLines()) throws -> StoreSink {
         // However long a test takes on a busy machine, what was left is there.
-        StoreSink(store: try Store(folder: folder, timeToLive: .seconds(3600), busyTimeout: busyTimeout), logger: log.logger)
+        let store = try Store(folder: folder, timeToLive: .seconds(3600), busyTimeout: busyTimeout)
+        return StoreSink(StoreWriter(store: store, logger: log.logger, endPatience: .zero), logger: log.logger)
     }
 
     private func content(_ height: Double, _ tick: Int) -> SessionEvent { .input(.content(height: height), Tick(tick)) }
@@ -81,10 +83,11 @@ struct HeldDatabaseTests {
         #expect(try Store(folder: folder).restore("mine", at: Date()) { Issue.record("\($0)") }?.history.inputs.count == 100)
     }
 
-    @Test("When the busy time-out strikes, who asked is answered with nothing, which is told; what is to be written goes on waiting")
+    @Test("When the busy time-out strikes, who asked for a session that is kept is told so, and what is to be written goes on waiting; both are logged once")
     func timeout() async throws {
         try leave("demo")
-        let holder = try Holder(folder), log = LogLines()
+        let isKeptAgain = DispatchSemaphore(value: 0), log = LogLines { if $0.contains("kept again") { isKeptAgain.signal() } }
+        let holder = try Holder(folder)
         do {
             let sink = try sink(busyTimeout: 0, log)
             try holder.hold()
@@ -92,16 +95,60 @@ struct HeldDatabaseTests {
             sink.take(content(600, 9), of: "mine")
             sink.keepLastRefresh("mine", at: 5)
             sink.pause()
-            let restored = await sink.restored("demo")
-            #expect(restored.kept == nil && restored.lastRefreshes.isEmpty)
-            #expect(log.all.contains { $0.contains("error") && $0.contains("cannot be kept") })
+            for _ in 0..<3 {
+                let restored = await sink.restored("demo")
+                #expect(restored.hasFailed && restored.kept == nil && sink.isFailing)
+            }
+            let new = await sink.restored("new")
+            #expect(!new.hasFailed && new.kept == nil && new.lastRefreshes == ["news": 100])
             try holder.release()
+            wait(for: isKeptAgain)
             let later = await sink.restored("demo")
-            #expect(later.kept != nil && later.lastRefreshes == ["news": 100])
+            #expect(later.kept != nil && !sink.isFailing)
+            #expect(log.all.map { $0.prefix { $0 != ":" } } == ["error", "notice"] && log.all.last?.contains("written=1") == true)
+            sink.finish()
         }
         let next = try Store(folder: folder)
         #expect(try next.restore("mine", at: Date()) { Issue.record("\($0)") }?.history.inputs.count == 1)
         #expect(try next.lastRefreshes() == ["news": 100, "mine": 5])
+    }
+
+    private func wait(for event: DispatchSemaphore) { #expect(event.wait(timeout: .now() + 60) == .success) }
+
+    @Test("A session whose end waits to be written is nobody's: who asks for it is told so")
+    func retiring() async throws {
+        let holder = try Holder(folder, making: true), sink = try sink(busyTimeout: 0)
+        for event in [.began(Scenario(), after: nil), content(600, 9)] as [SessionEvent] { sink.take(event, of: "mine") }
+        sink.finish()
+        try holder.hold()
+        sink.take(.retired, of: "mine")
+        #expect(await sink.restored("mine").hasFailed)
+        try holder.release()
+        sink.finish()
+        #expect(await sink.restored("mine").kept?.history.inputs.count == 1)
+    }
+
+    @Test("One that had just come back when its daemon ended in order did not kill it")
+    func orderlyEnd() async throws {
+        try leave("demo")
+        for _ in 0...Store.maxRestoreDeaths {
+            let sink = try sink(), kept = try #require(await sink.restored("demo").kept)
+            sink.take(.cameBack(kept.history, kept.tick), of: "demo")
+            sink.finish()
+        }
+    }
+
+    @Test("One that was looked up for somebody who has gone is given back, as if nobody had asked")
+    func givenBack() async throws {
+        try leave("demo")
+        let sink = try sink()
+        for _ in 0...Store.maxRestoreDeaths {
+            let kept = try #require(await sink.restored("demo").kept)
+            #expect(kept.history.inputs.count == 1)
+            sink.giveBack(kept, "demo")
+        }
+        sink.finish()
+        #expect(try Holder(folder).count("session") == 1)
     }
 
     @Test("What waits is written by itself when the database can be had again, though nothing more happens")
@@ -114,7 +161,7 @@ struct HeldDatabaseTests {
         sink.pause()
         sink.wait()
         try holder.release()
-        #expect(isKeptAgain.wait(timeout: .now() + 60) == .success)
+        wait(for: isKeptAgain)
         #expect(try holder.count("session") == 2)
     }
 
@@ -135,7 +182,7 @@ struct HeldDatabaseTests {
             }
             isFree.signal()
         }
-        #expect(answers.allSatisfy { $0.kept == nil } && told == 1)
+        #expect(answers.allSatisfy(\.hasFailed) && told == 1)
         try holder.release()
     }
 
@@ -168,14 +215,14 @@ struct HeldDatabaseTests {
         #expect(answered.count == 257)
     }
 
-    @Test("The daemon ends though it is held: it tries once more, and says what it could not write")
+    @Test("The daemon ends though it is held: it tries for a while, and says what it could not write")
     func end() throws {
         try leave("demo")
         let holder = try Holder(folder), log = LogLines(), sink = try sink(busyTimeout: 0, log)
         try holder.hold()
         sink.take(.began(Scenario(), after: nil), of: "mine")
         sink.finish()
-        #expect(log.all.contains { $0.contains("isLost=false") })
+        #expect(log.all.contains { $0.contains("the daemon ends") && $0.contains("sessions=1") })
         try holder.release()
         sink.finish()
         #expect(try holder.count("session") == 2)

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Motion
 @testable import PreviewDaemon
+import PreviewProtocol
 import RefreshEngine
 import Testing
 
@@ -143,5 +144,12 @@ struct StoreTests {
 }
 
 extension Store {
-    func setLastRefresh(_ key: String, at time: Double) throws { try setLastRefreshes([key: time]) }
+    func setLastRefresh(_ key: String, at time: Double) throws { try keep([:], lastRefreshes: [key: time]) { _, _ in } }
+
+    /// - Throws: also for a session that would be left out
+    func keep(_ changes: [SessionName: SessionChange]) throws {
+        var skipped: UnreadableSession?
+        try keep(changes) { skipped = $1 }
+        if let skipped { throw skipped }
+    }
 }

@@ -237,7 +237,7 @@ struct StoredSessionTests {
         let store = try Store(folder: folder)
         for number in 0...Store.maxSetAside {
             let remains = SessionRecord(owner: .null, name: "s\(number)", scenario: .null, tick: .null, deaths: Store.maxRestoreDeaths, inputs: [])
-            _ = store.setAside(remains, "why")
+            _ = try store.setAside(remains, "why")
         }
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/set-aside")
         #expect(files.count == Store.maxSetAside && !files.contains { $0.hasPrefix("s0-") } && files.contains { $0.hasPrefix("s100-") })
@@ -265,7 +265,7 @@ struct StoredSessionTests {
             try store.setLastRefresh("news", at: 100)
             let sink = StoreSink(store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
             let asked = Mutex(0)
-            sink.lost = { asked.withLock { $0 += 1 } }
+            sink.lost = { _ in asked.withLock { $0 += 1 } }
             for name in ["demo", "still"] as [SessionName] { sink.take(.began(scenario, after: nil), of: name) }
             sink.take(content(500, 8), of: "demo")
             sink.finish()
@@ -306,17 +306,19 @@ struct StoredSessionTests {
         #expect(next.hub.session("demo")?.simulation.lastRefresh(of: "MSCommonRefreshTimeKey") == Moment(seconds: 1_470_390_000))
     }
 
-    @Test("What cannot be written leaves the session as it was kept before, without a gap, until it is made anew")
+    @Test("What cannot be written leaves the session as it was kept before; as soon as it can be, all of it is written, without a gap")
     func gap() throws {
         do {
             let store = try Store(folder: folder), other = try Store(folder: folder)
-            let sink = StoreSink(store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+            let sink = StoreSink(StoreWriter(store: store, logger: logger, endPatience: .zero), logger: logger)
             sink.take(.began(scenario, after: nil), of: "demo")
             sink.take(content(500, 8), of: "demo")
             sink.finish()
             try other.database.write { db in try db.execute(sql: "ALTER TABLE sessionInputs RENAME TO away") }
             sink.take(content(600, 9), of: "demo")
             sink.finish()
+            #expect(sink.isFailing)
             try other.database.write { db in try db.execute(sql: "ALTER TABLE away RENAME TO sessionInputs") }
             sink.take(content(700, 10), of: "demo")
             sink.finish()
@@ -325,7 +327,7 @@ struct StoredSessionTests {
             sink.finish()
         }
         let next = try Store(folder: folder)
-        #expect(try next.restore("demo", at: Date()) { _ in }?.history.inputs.map(\.input) == [.content(height: 500)])
+        #expect(try next.restore("demo", at: Date()) { _ in }?.history.inputs.map(\.input) == [.content(height: 500), .content(height: 600), .content(height: 700)])
         #expect(try next.restore("anew", at: Date()) { _ in }?.history.inputs.map(\.input) == [.content(height: 800)])
     }
 

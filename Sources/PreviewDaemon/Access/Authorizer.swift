@@ -4,7 +4,7 @@ import WebSockets
 
 /// Why a client is not let in: the response's status and text, and the reason that the metrics count.
 struct AccessError: Error, Equatable {
-    enum Reason: String, CaseIterable { case host, origin, noToken, wrongToken, guessing, badRequest, noSuchPath, full, stopping }
+    enum Reason: String, CaseIterable { case host, origin, noToken, wrongToken, guessing, badRequest, noSuchPath, full, stopping, store }
 
     let status: Int
     let reason: Reason

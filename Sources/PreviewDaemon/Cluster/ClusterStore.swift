@@ -27,7 +27,7 @@ enum ClusterEvent: Sendable {
 final class ClusterStore: SessionStore {
     /// What the worker is to do next.
     struct Inbox {
-        var changes = PendingChanges()
+        var changes = PendingChanges(isClaimed: true)
         var lastRefreshes = RefreshTimes([:])
         var claims: [(session: SessionName, then: @Sendable (StoreLookup) -> Void)] = []
         var cancellations: [SessionName] = []
@@ -47,6 +47,7 @@ final class ClusterStore: SessionStore {
         var kept: [KeptSession] = []
         var keptRead = ContinuousClock.now
         var tell: @Sendable (ClusterEvent) -> Void = { _ in }
+        var lost: @Sendable (Set<SessionName>?) -> Void = { _ in }
         var counters: Metrics.Cluster
         var firstError: PostgresError?
     }
@@ -95,7 +96,7 @@ final class ClusterStore: SessionStore {
         if case .refused(let text)? = state.withLock({ $0.firstError }) { throw StoreError(description: "the database cannot be used: \(text)") }
     }
 
-    func whenLost(_ body: @escaping @Sendable () -> Void) {}  // a session that is lost is another daemon's
+    func whenLost(_ body: @escaping @Sendable (Set<SessionName>?) -> Void) { state.withLock { $0.lost = body } }
 
     func write(_ changes: [SessionName: SessionChange], _ lastRefreshes: RefreshTimes) {
         put { inbox in
@@ -167,11 +168,13 @@ final class ClusterStore: SessionStore {
     /// What has been put in since the last call. Without a connection nothing is taken, so that what is to be written is one change of each session.
     func takeInbox() -> (inbox: Inbox, changes: [SessionName: SessionChange]) {
         waker.reset()
-        return state.withLock { state in
-            let taken = state.inbox, changes = state.inbox.changes.take()
+        let (taken, changes, wanted, lost) = state.withLock { state in
+            let taken = state.inbox, changes = state.inbox.changes.take(), wanted = state.inbox.changes.takeWanted()
             state.inbox = Inbox(changes: state.inbox.changes, isKeptWanted: false, isFinishing: taken.isFinishing)
-            return (taken, changes)
+            return (taken, changes, wanted, state.lost)
         }
+        if !wanted.isEmpty { lost(wanted) }
+        return (taken, changes)
     }
 
     func takeListings() -> [@Sendable (ClusterListing?) -> Void] {
@@ -195,7 +198,7 @@ final class ClusterStore: SessionStore {
     func note(_ kept: [KeptSession]) { state.withLock { ($0.kept, $0.keptRead) = (kept, .now) } }
 
     /// Of these nothing more is written until they are whole again: what came before could not be.
-    func lose(_ session: SessionName, _ change: SessionChange) { state.withLock { $0.inbox.changes.lose([session: change]) } }
+    func lose(_ session: SessionName, _ change: SessionChange) { state.withLock { $0.inbox.changes.lose(change, of: session) } }
 
     /// Nothing of this session waits to be written any more, because it is another daemon's.
     func forget(_ session: SessionName) { state.withLock { _ = $0.inbox.changes.remove(session) } }

@@ -27,6 +27,8 @@ struct Metrics {
         var overload: Overload
         /// s since 1970
         var start: Double
+        /// Whether what is kept could not be read or written last; nil: nothing is kept.
+        var isStoreFailing: Bool?
         /// nil: the daemon is alone.
         var cluster: Cluster?
     }
@@ -66,6 +68,9 @@ struct Metrics {
         page.gauge("pullwire_answer_bytes", "Their answers that viewers have not taken yet.", present.answerBytes)
         page.histogram("pullwire_tick_lateness_seconds", "How much later than due the ticks came.", lateness)
         page.gauge("process_start_time_seconds", "When the daemon was started, since 1970.", present.start)
+        if let isFailing = present.isStoreFailing {
+            page.gauge("pullwire_store_failing", "Whether sessions cannot be kept just now: 1, or 0. What is to be written waits.", isFailing ? 1 : 0)
+        }
         if let cluster = present.cluster { page.add(cluster) }
         return page.text
     }

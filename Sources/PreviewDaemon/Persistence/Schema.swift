@@ -9,8 +9,9 @@ enum Schema {
     /// came back; since version 3 `tuning`, which is there when somebody has tuned the session, and the names of the systems at its edges then; since version 4
     /// the `address` of whoever did first, as limits count addresses.
     private static let newColumns = [("restoring", "INTEGER NOT NULL DEFAULT 0"), ("tuning", "BLOB"), ("header", "TEXT"), ("footer", "TEXT"), ("address", "TEXT")]
-    /// How long to wait for another program that holds the database, s. Chosen: another daemon writes for microseconds.
-    static let busyTimeout = 5.0
+    /// How long to wait for another program that holds the database, s. Chosen: another daemon writes for microseconds, and who joins then waits no longer than
+    /// clients do for a handshake.
+    static let busyTimeout = 3.0
 
     private static let tables = """
         CREATE TABLE IF NOT EXISTS lastRefresh (key TEXT PRIMARY KEY NOT NULL, at REAL NOT NULL) WITHOUT ROWID;

@@ -7,8 +7,11 @@ protocol SessionStore: AnyObject, Sendable {
     /// The sessions that are kept for whoever joins them again, as they were read last. They are read anew soon, for whoever asks next.
     var kept: [KeptSession] { get }
 
-    /// Called on another thread when what was written is lost: every session is to be given whole again.
-    func whenLost(_ body: @escaping @Sendable () -> Void)
+    /// Called on another thread when what was written, or was to be, is lost: these sessions are to be given whole again; nil: all.
+    func whenLost(_ body: @escaping @Sendable (Set<SessionName>?) -> Void)
+
+    /// Whether the last attempt to read or write has failed. What is to be written waits.
+    var isFailing: Bool { get }
 
     func write(_ changes: [SessionName: SessionChange], _ lastRefreshes: RefreshTimes)
 
@@ -29,15 +32,18 @@ protocol SessionStore: AnyObject, Sendable {
 
 /// What the store knows when a session begins.
 struct StoreLookup: Sendable {
-    /// The session as a daemon that is no more has left it; nil: there is none, or it cannot be read just now.
+    /// The session as a daemon that is no more has left it; nil: there is none.
     var kept: StoredSession?
     /// When a key was last refreshed, s since 1970, where other daemons have said so since it was looked at last.
     var lastRefreshes: [String: Double] = [:]
     /// Nothing was looked up.
     var isCancelled = false
+    /// The store cannot be read or written, so nobody knows whether there is one.
+    var hasFailed = false
 }
 
-/// A file is looked into at once.
+/// A file is looked into at once, and a cluster's state is said elsewhere.
 extension SessionStore {
     func cancel(_ session: SessionName) {}
+    var isFailing: Bool { false }
 }

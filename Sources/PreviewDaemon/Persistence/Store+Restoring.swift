@@ -15,24 +15,23 @@ extension Store {
     /// Each attempt is counted until the session has gone on (`SessionEvent.reached`). After `maxRestoreDeaths` attempts in a row it is set aside.
     /// - Parameter report: called with what cannot be read, and where it was set aside
     func restore(_ name: SessionName, at date: Date, report: (String) -> Void) throws -> StoredSession? {
-        // Most names are new, and to find that out takes no lock.
-        guard try database.read({ try Row.fetchOne($0, sql: "SELECT 1 FROM session WHERE name = ? AND owner <> ?", arguments: [name.text, owner]) }) != nil else { return nil }
+        guard try isLeft(name) else { return nil }
         let found: SessionRecord.Contents? = try database.write { db in
             try removeExpired(db, at: date, only: file.isExpiryCheckDue(at: date) ? nil : name)
             for remains in try left(name, in: db) {
                 do {
                     if remains.deaths >= Self.maxRestoreDeaths { throw UnreadableSession(why: "the daemon died \(Self.maxRestoreDeaths) times in a row when it came back") }
                     let contents = try remains.read(catalog)
-                    if let gone = contents.gone { report(setAside(remains, gone + "; it goes on without that")) }
+                    if let gone = contents.gone { report(try setAside(remains, gone + "; it goes on without that")) }
                     if let damage = contents.damage {
-                        report(setAside(remains, damage.why + "; it comes back as it was before that"))
+                        report(try setAside(remains, damage.why + "; it comes back as it was before that"))
                         try db.execute(
                             sql: "DELETE FROM sessionInputs WHERE owner = ? AND session = ? AND number >= ?", arguments: [remains.owner, name.text, damage.number])
                     }
                     try take(name, from: remains.owner, in: db)
                     return contents
                 } catch let error as UnreadableSession {
-                    report(setAside(remains, error.why))
+                    report(try setAside(remains, error.why))
                     try remove(db, remains.owner, name.text)
                 }
             }
@@ -40,6 +39,12 @@ extension Store {
         }
         // This may kill the daemon, so it is done after the attempt has been counted.
         return found.map { StoredSession(history: $0.history, tick: $0.tick, tuning: $0.tuning, in: catalog) }
+    }
+
+    /// Whether an ended daemon has left a session of that name. Most names are new, and to find that out takes no lock.
+    func isLeft(_ name: SessionName) throws -> Bool {
+        let owners = try database.read { try Row.fetchAll($0, sql: "SELECT owner FROM session WHERE name = ? AND owner <> ?", arguments: [name.text, owner]) }
+        return owners.contains { !isAlive($0["owner"] as DatabaseValue) }
     }
 
     private func take(_ name: SessionName, from left: DatabaseValue, in db: Database) throws {
@@ -92,8 +97,8 @@ extension Store {
     func isAlive(_ owner: DatabaseValue) -> Bool { String.fromDatabaseValue(owner).map { isAlive($0) } ?? false }
 
     func remove(_ db: Database, _ owner: DatabaseValue, _ name: some DatabaseValueConvertible) throws {
-        try db.execute(sql: "DELETE FROM sessionInputs WHERE owner = ? AND session = ?", arguments: [owner, name])
-        try db.execute(sql: "DELETE FROM session WHERE owner = ? AND name = ?", arguments: [owner, name])
+        try db.run("DELETE FROM sessionInputs WHERE owner = ? AND session = ?", arguments: [owner, name])
+        try db.run("DELETE FROM session WHERE owner = ? AND name = ?", arguments: [owner, name])
     }
 }
 
@@ -186,16 +191,17 @@ extension Store {
 
     /// Writes down what is left of a session.
     /// - Returns: a sentence for the log
-    func setAside(_ remains: SessionRecord, _ why: String) -> String {
+    /// - Throws: if it cannot be written; it must stay in the tables then
+    func setAside(_ remains: SessionRecord, _ why: String) throws(StoreError) -> String {
         let folder = file.folder.appendingPathComponent("set-aside")
         let url = folder.appendingPathComponent("\(remains.name)-\(timeStamp()).json")
         do {
             try PrivateFiles.makeFolder(folder)
-            PrivateFiles.make(url.path)
-            try Data(remains.json(why)).write(to: url)
-            try forgetOldest(in: folder)
-            return "\(why); what is left of it is in \(url.path)"
-        } catch { return "\(why); it cannot be set aside: \(error.localizedDescription)" }
+            try Data(remains.json(why)).write(to: url, options: .atomic)
+        } catch { throw StoreError(description: "\(why); it cannot be set aside: \(error.localizedDescription)") }
+        PrivateFiles.narrow(url.path)
+        try? forgetOldest(in: folder)
+        return "\(why); what is left of it is in \(url.path)"
     }
 
     private func forgetOldest(in folder: URL) throws {

@@ -10,22 +10,29 @@ import RefreshEngine
 /// A session belongs to the daemon that writes it. Another daemon takes it over only when that one no longer lives (`DaemonLock`). So several daemons
 /// may share a file, and a name that two of them use is two sessions.
 extension Store {
-    /// Writes what has happened, all or nothing.
-    /// - Parameter changes: evaluated when nobody else writes, because more may be added while another program holds the database
-    func keep(_ changes: @autoclosure () -> [SessionName: SessionChange]) throws {
+    /// Writes what has happened, all or nothing, but for sessions that could not be read again.
+    /// - Parameters:
+    ///   - lastRefreshes: s since 1970, by key
+    ///   - skip: called with each of those, and why
+    func keep(_ changes: [SessionName: SessionChange], lastRefreshes: [String: Double] = [:], skip: (SessionName, UnreadableSession) -> Void) throws {
         try database.write { db in
-            for (name, change) in changes() { try keep(change, of: name, in: db) }
+            for (key, time) in lastRefreshes { try setLastRefresh(key, at: time, in: db) }
+            for (name, change) in changes {
+                do { try keep(change, of: name, in: db) } catch let error as UnreadableSession { skip(name, error) }
+            }
         }
     }
+
+    /// Whether the database can be written now.
+    func probe() throws { try database.write { try $0.execute(sql: "PRAGMA user_version = \(Schema.version)") } }
 
     private func keep(_ change: SessionChange, of name: SessionName, in db: Database) throws {
         let json = change.scenario?.json(.changed)
         if let scenario = change.scenario, let json {
-            guard let read = try? Scenario(json: json, in: catalog), read == scenario else { throw StoreError(description: "\(name) cannot be read again as it is now") }
+            guard let read = try? Scenario(json: json, in: catalog), read == scenario else { throw UnreadableSession(why: "it cannot be read again as it is now") }
         }
-        if change.followsRetired { try retire(name, in: db) }
-        if change.isOver || change.scenario != nil { try db.run("DELETE FROM sessionInputs WHERE owner = ? AND session = ?", arguments: [owner, name.text]) }
-        if change.isOver { try db.run("DELETE FROM session WHERE owner = ? AND name = ?", arguments: [owner, name.text]) }
+        if let before = change.before { try note(before, of: name, in: db) }
+        if change.scenario != nil { try db.run("DELETE FROM sessionInputs WHERE owner = ? AND session = ?", arguments: [owner, name.text]) }
         if let scenario = change.scenario, let json {
             try db.run(
                 """
@@ -37,10 +44,10 @@ extension Store {
         if !change.inputs.isEmpty {
             try db.run("INSERT INTO sessionInputs (owner, session, inputs) VALUES (?, ?, ?)", arguments: [owner, name.text, Data(change.inputs.json)])
         }
-        if let tick = change.tick {
+        if change.tick != nil || change.hasRecovered {
             try db.run(
-                "UPDATE session SET tick = ?, restoring = CASE WHEN ? THEN 0 ELSE restoring END WHERE owner = ? AND name = ?",
-                arguments: [tick.count, change.hasRecovered, owner, name.text])
+                "UPDATE session SET tick = coalesce(?, tick), restoring = CASE WHEN ? THEN 0 ELSE restoring END WHERE owner = ? AND name = ?",
+                arguments: [change.tick?.count, change.hasRecovered, owner, name.text])
         }
         if let abandoned = change.abandoned {
             try db.run("UPDATE session SET abandoned = ? WHERE owner = ? AND name = ?", arguments: [abandoned, owner, name.text])
@@ -50,7 +57,14 @@ extension Store {
                 "UPDATE session SET tuning = ?, header = ?, footer = ?, address = coalesce(address, ?) WHERE owner = ? AND name = ?",
                 arguments: [tuning.isTuned ? Data(tuning.json) : nil, tuning.header, tuning.footer, tuning.address, owner, name.text])
         }
-        if change.isRetired { try retire(name, in: db) }
+        if let end = change.end { try note(end, of: name, in: db) }
+    }
+
+    private func note(_ end: SessionChange.End, of name: SessionName, in db: Database) throws {
+        switch end {
+        case .over: try remove(db, owner.databaseValue, name.text)
+        case .retired: try retire(name, in: db)
+        }
     }
 }
 

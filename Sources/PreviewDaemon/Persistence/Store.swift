@@ -35,13 +35,6 @@ struct Store: Sendable {
         do { try removeExpired(at: Date()) } catch { report("old sessions cannot be forgotten: \(error)") }
     }
 
-    /// The file is gone: makes a new one, with the last refresh times that this daemon knows.
-    func recreate(_ report: (String) -> Void) throws {
-        let times = file.times
-        try file.recreate(report)
-        try setLastRefreshes(times)
-    }
-
     /// The last refresh times that this daemon does not know, s since 1970 by key: other daemons may have written them.
     func newLastRefreshes() throws -> [String: Double] {
         let known = file.times
@@ -62,15 +55,8 @@ struct Store: Sendable {
     }
 
     /// Two daemons may write times in any order: the later one stays, unless it is impossible.
-    /// - Parameter times: s since 1970, by key; evaluated when nobody else writes
     /// - Throws: also for an impossible time
-    func setLastRefreshes(_ times: @autoclosure () -> [String: Double]) throws {
-        try database.write { db in
-            for (key, time) in times() { try setLastRefresh(key, at: time, in: db) }
-        }
-    }
-
-    private func setLastRefresh(_ key: String, at time: Double, in db: Database) throws {
+    func setLastRefresh(_ key: String, at time: Double, in db: Database) throws {
         guard Store.isTime(time, of: key) else { throw StoreError(description: "\(time) s is no time of the years 1 to 9999, or the key is too long") }
         file.note(key, time)
         let (first, last) = (CivilTime.range.lowerBound.seconds, CivilTime.range.upperBound.seconds)

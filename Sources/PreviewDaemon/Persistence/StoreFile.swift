@@ -58,6 +58,12 @@ final class StoreFile: Sendable {
         opened.withLock { $0.lock.isInPlace && $0.identity != nil && $0.identity == FileIdentity(Schema.file(in: folder).path) }
     }
 
+    /// From now on another program that holds the database is waited for so long, s; nil: as when it was opened.
+    func wait(upTo seconds: Double? = nil) {
+        let milliseconds = Int(min(seconds ?? busyTimeout, busyTimeout) * 1000)
+        try? database.inDatabase { try $0.execute(sql: "PRAGMA busy_timeout = \(milliseconds)") }
+    }
+
     /// Makes an empty database in the same folder.
     func recreate(_ report: (String) -> Void) throws(StoreError) {
         let new = try StoreFile.open(in: folder, busyTimeout, report)
@@ -108,6 +114,7 @@ final class StoreFile: Sendable {
 extension RefreshTimes {
     /// Two daemons may report times in any order: the later one stays.
     mutating func keepLatest(_ key: String, _ moment: Moment) { self[key] = max(moment, self[key] ?? moment) }
+    mutating func keepLatest(_ times: RefreshTimes) { for (key, moment) in times.moments { keepLatest(key, moment) } }
 }
 
 /// `2016-08-05T10-00-00.123`, for names of files.

@@ -28,8 +28,8 @@ final class StoreSink: SessionSink {
 
     init(_ store: any SessionStore, logger: Logger, interval: Duration = StoreSink.interval) { (self.store, self.logger, self.interval) = (store, logger, interval) }
 
-    /// Called on the writer's queue when what was written is lost: every session is to be given whole again.
-    var lost: @Sendable () -> Void = {} {
+    /// Called on the writer's queue when what was written, or was to be, is lost: these sessions are to be given whole again; nil: all.
+    var lost: @Sendable (Set<SessionName>?) -> Void = { _ in } {
         didSet { store.whenLost(lost) }
     }
 
@@ -63,6 +63,7 @@ final class StoreSink: SessionSink {
     }
 
     func finish() {
+        for session in returning { changes[session, default: SessionChange()].noteRecovery() }
         pause()
         store.finish()
     }
@@ -75,7 +76,7 @@ final class StoreSink: SessionSink {
 
     // MARK: What happened before
 
-    /// Looks for the session of that name that an ended daemon has left. While another program holds the database, nothing is found after the busy time-out.
+    /// Looks for the session of that name that an ended daemon has left. While the store fails, only what is not there is found so.
     /// - Parameter then: called on the writer's queue
     /// - Returns: false: too many wait already (`SessionStore`), and `then` is not called
     func restore(_ session: SessionName, then: @escaping @Sendable (StoreLookup) -> Void) -> Bool {
@@ -88,6 +89,14 @@ final class StoreSink: SessionSink {
 
     /// The sessions that are kept for whoever joins them again.
     var kept: [KeptSession] { store.kept }
+
+    var isFailing: Bool { store.isFailing }
+
+    /// A session that was looked up did not begin after all: whoever joins it next finds it.
+    func giveBack(_ kept: StoredSession, _ session: SessionName) {
+        for event in [.reached(kept.tick), .abandoned, .retired] as [SessionEvent] { take(event, of: session) }
+        pause()
+    }
 
     /// Waits until it has been tried to write everything before.
     func wait() { store.wait() }

@@ -8,160 +8,189 @@ import Synchronization
 
 /// Writes to the store and looks sessions up in it, one job after the other on a queue of its own. Its callers never wait.
 ///
-/// Another program may hold the database for any time. Then all jobs wait until the busy time-out. After that, look-ups that were asked for before are
-/// answered with nothing, and what is to be written goes on waiting.
+/// The disk may be full, and another program may hold the database, for any time. Then what is to be written waits (``PendingChanges``) and is tried again and
+/// again. Who asks for a session is told so, unless it is certain that there is none.
 /// A class because the queue's jobs share it.
 final class StoreWriter: SessionStore {
     /// Look-ups that may wait. Chosen: as many viewers as come in at once after a daemon's restart.
     static let maxLookups = 256
-    /// When the next attempt is made after the database was held for the whole busy time-out. Chosen: short beside the time-out.
-    private static let retryDelay = DispatchTimeInterval.milliseconds(500)
 
     private struct State {
         var changes = PendingChanges()
         var lastRefreshes = RefreshTimes([:])
         /// A writing is queued, delayed or running. There is one at a time, so that the time-out is waited for once.
         var isScheduled = false
-        var hasPending: Bool { !changes.isEmpty || !lastRefreshes.moments.isEmpty }
         var lookups = 0
-        /// How often the database was held for the whole time-out.
-        var timeouts = 0
-        /// The last writing has timed out.
-        var isHeld = false
-        var lost: @Sendable () -> Void = {}
+        var outage: StoreOutage?
+        /// How often an attempt to read or write has failed.
+        var failures = 0
+        var lost: @Sendable (Set<SessionName>?) -> Void = { _ in }
         /// The sessions that are kept, as they were read last.
         var kept: [KeptSession] = []
         var keptRead = ContinuousClock.now
         var isKeptQueued = false
+
+        var hasPending: Bool { !changes.isEmpty || !lastRefreshes.moments.isEmpty }
     }
 
     private let store: Store
     private let logger: Logger
+    private let endPatience: Duration
     private let queue = DispatchQueue(label: "pullwire.store", qos: .utility)
     private let state = Mutex(State())
 
-    init(store: Store, logger: Logger) {
-        (self.store, self.logger) = (store, logger)
+    /// - Parameter endPatience: how long the daemon's end waits for a store that fails. Chosen: as long as one waits for another program that holds the database.
+    init(store: Store, logger: Logger, endPatience: Duration = .seconds(Schema.busyTimeout)) {
+        (self.store, self.logger, self.endPatience) = (store, logger, endPatience)
         readKept()
     }
 
-    /// Called on the queue when what was written is lost.
-    func whenLost(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.lost = body } }
+    /// Called on the queue.
+    func whenLost(_ body: @escaping @Sendable (Set<SessionName>?) -> Void) { state.withLock { $0.lost = body } }
+
+    var isFailing: Bool { state.withLock { $0.outage != nil } }
 
     // MARK: Writing
 
     func write(_ changes: [SessionName: SessionChange], _ lastRefreshes: RefreshTimes) {
         let isFirst = state.withLock { state in
             state.changes.add(changes)
-            for (key, moment) in lastRefreshes.moments { state.lastRefreshes.keepLatest(key, moment) }
+            state.lastRefreshes.keepLatest(lastRefreshes)
             defer { state.isScheduled = true }
             return !state.isScheduled
         }
         if isFirst { schedule() }
     }
 
-    private func schedule(after delay: DispatchTimeInterval? = nil) {
+    private func schedule(after delay: Duration? = nil) {
         let job: @Sendable () -> Void = { [weak self] in self?.writeScheduled() }
-        if let delay { queue.asyncAfter(deadline: .now() + delay, execute: job) } else { queue.async(execute: job) }
+        if let delay { queue.asyncAfter(deadline: .now() + delay / .seconds(1), execute: job) } else { queue.async(execute: job) }
     }
 
     private func writeScheduled() {
-        let isDone = flush()
-        let hasMore = state.withLock { state in
-            state.isScheduled = state.hasPending
-            return state.isScheduled
+        flush()
+        let (hasMore, delay) = state.withLock { state in
+            state.isScheduled = state.hasPending || state.outage != nil
+            return (state.isScheduled, state.outage?.delay)
         }
-        if hasMore { schedule(after: isDone ? nil : StoreWriter.retryDelay) }
+        if hasMore { schedule(after: delay) }
     }
 
-    /// Writes what waits. What cannot be written is lost, unless the database is only held. Called on the queue.
-    /// - Returns: false: the database is held, and everything goes on waiting
+    /// Writes what waits. What cannot be written goes on waiting. Called on the queue.
+    @discardableResult
     private func flush() -> Bool {
-        let (hasTimes, hasChanges) = state.withLock { (!$0.lastRefreshes.moments.isEmpty, !$0.changes.isEmpty) }
-        guard hasTimes || hasChanges else { return true }
-        var taken: [SessionName: SessionChange] = [:]
         do {
             if !store.file.isInPlace { try recreate() }
-            if hasTimes { try store.setLastRefreshes(takeLastRefreshes()) }
-            if hasChanges { try store.keep(takeChanges(&taken)) }
-            if taken.values.contains(where: { $0.isRetired || $0.followsRetired }) { readKept() }
-            noteHeld(false)
-            return true
-        } catch {
-            logger.error("sessions cannot be kept", metadata: ["why": "\(error)", "isLost": "\(!taken.isEmpty)"])
-            guard taken.isEmpty else {
-                state.withLock { $0.changes.lose(taken) }
-                return true
-            }
-            noteHeld(true)
-            return false
-        }
-    }
-
-    private func noteHeld(_ isHeld: Bool) {
-        let wasHeld = state.withLock { state in
-            defer { state.isHeld = isHeld }
-            if isHeld { state.timeouts += 1 }
-            return state.isHeld
-        }
-        if wasHeld, !isHeld { logger.notice("sessions are kept again") }
-    }
-
-    private func takeLastRefreshes() -> [String: Double] {
-        state.withLock { state in
+        } catch { return fail(error) }
+        let (changes, times, isOutage) = state.withLock { state in
             defer { state.lastRefreshes = RefreshTimes([:]) }
-            return state.lastRefreshes.moments.mapValues(\.seconds)
+            return (state.changes.take(), state.lastRefreshes, state.outage != nil)
+        }
+        do {
+            if !changes.isEmpty || !times.moments.isEmpty { try keep(changes, times) } else if isOutage { try store.probe() }
+        } catch {
+            state.withLock { state in
+                state.changes.putBack(changes)
+                state.lastRefreshes.keepLatest(times)
+            }
+            return fail(error)
+        }
+        succeed(changes)
+        return true
+    }
+
+    private func keep(_ changes: [SessionName: SessionChange], _ times: RefreshTimes) throws {
+        var skipped: [SessionName] = []
+        try store.keep(changes, lastRefreshes: times.moments.mapValues(\.seconds)) { session, error in
+            logger.error("a session cannot be kept", metadata: ["session": "\(session)", "why": "\(error.why)"])
+            skipped.append(session)
+        }
+        state.withLock { state in
+            for session in skipped { if let change = changes[session] { state.changes.lose(change, of: session) } }
         }
     }
 
-    private func takeChanges(_ taken: inout [SessionName: SessionChange]) -> [SessionName: SessionChange] {
-        taken = state.withLock { $0.changes.take() }
-        return taken
+    private func fail(_ error: any Error) -> Bool {
+        let isNew = state.withLock { state in
+            state.failures += 1
+            defer { state.outage = state.outage?.goingOn() ?? StoreOutage() }
+            return state.outage == nil
+        }
+        if isNew {
+            logger.error("sessions cannot be kept; what is to be written waits, and is tried again", metadata: ["why": "\(error)"])
+            store.file.wait(upTo: StoreOutage.busyTimeout)
+        }
+        return false
+    }
+
+    private func succeed(_ written: [SessionName: SessionChange]) {
+        let (outage, wanted, lost) = state.withLock { state in
+            defer { state.outage = nil }
+            return (state.outage, state.changes.takeWanted(), state.lost)
+        }
+        if let outage {
+            store.file.wait()
+            logger.notice("sessions are kept again", metadata: [
+                "written": "\(written.count)", "toBeWrittenWhole": "\(wanted.count)", "seconds": "\(outage.seconds)",
+            ])
+        }
+        if !wanted.isEmpty { lost(wanted) }
+        if written.values.contains(where: { $0.end != nil || $0.before != nil }) { readKept() }
     }
 
     /// The folder was deleted or replaced: what was written is lost, and everything is written again.
     private func recreate() throws {
-        logger.error("the data folder is gone; it is made again, and everything written anew", metadata: ["folder": "\(store.file.folder.path)"])
-        try store.recreate { logger.error("\($0)") }
+        let times = store.file.times
+        try store.file.recreate { logger.error("\($0)") }
+        logger.error("the data folder was gone; it is made again, and everything written anew", metadata: ["folder": "\(store.file.folder.path)"])
         let lost = state.withLock { state in
             state.changes.loseAll()
+            state.lastRefreshes.keepLatest(RefreshTimes(times.mapValues { Moment(seconds: $0) }))
             return state.lost
         }
-        lost()
+        lost(nil)
     }
 
     // MARK: Looking up
 
-    /// Looks for a session after everything before has been written.
+    /// Looks for a session after everything that concerns it has been written.
     /// - Returns: false: too many wait already
     func restore(_ session: SessionName, then: @escaping @Sendable (StoreLookup) -> Void) -> Bool {
-        let timeouts: Int? = state.withLock { state in
+        let failures: Int? = state.withLock { state in
             guard state.lookups < StoreWriter.maxLookups else { return nil }
             state.lookups += 1
-            return state.timeouts
+            return state.failures
         }
-        guard let timeouts else { return false }
+        guard let failures else { return false }
         queue.async { [self] in
-            let restored = restored(session, since: timeouts) ?? StoreLookup()
+            let restored = restored(session, since: failures)
             state.withLock { $0.lookups -= 1 }
             then(restored)
         }
         return true
     }
 
-    /// nil: the database is held. Look-ups that were asked for before that was found out do not try again: each would wait for the busy time-out.
-    private func restored(_ session: SessionName, since timeouts: Int) -> StoreLookup? {
-        guard state.withLock({ $0.timeouts }) == timeouts, flush() else { return nil }
-        do {
-            let times = try store.newLastRefreshes()
-            let kept = try store.restore(session, at: Date()) { logger.error("a kept session is set aside", metadata: ["session": "\(session)", "why": "\($0)"]) }
-            if kept != nil { readKept() }
-            return StoreLookup(kept: kept, lastRefreshes: times)
-        } catch {
-            if error is DatabaseError { state.withLock { $0.timeouts += 1 } }
-            logger.error("kept sessions cannot be read", metadata: ["why": "\(error)"])
-            return nil
+    private func restored(_ session: SessionName, since failures: Int) -> StoreLookup {
+        let (isRetiring, isUseless) = state.withLock { state in
+            // Each attempt may wait for the busy time-out.
+            (state.changes.isRetiring(session), state.failures != failures || state.outage?.isFresh == true)
         }
+        guard !isRetiring || !isUseless && flush() else { return StoreLookup(hasFailed: true) }
+        do {
+            guard try store.isLeft(session) else { return StoreLookup(lastRefreshes: try store.newLastRefreshes()) }
+            guard !isUseless else { return StoreLookup(hasFailed: true) }
+            return try restored(session)
+        } catch {
+            _ = fail(error)
+            return StoreLookup(hasFailed: true)
+        }
+    }
+
+    private func restored(_ session: SessionName) throws -> StoreLookup {
+        let times = try store.newLastRefreshes()
+        let kept = try store.restore(session, at: Date()) { logger.error("a kept session is set aside", metadata: ["session": "\(session)", "why": "\($0)"]) }
+        if kept != nil { readKept() }
+        return StoreLookup(kept: kept, lastRefreshes: times)
     }
 
     // MARK: What is kept
@@ -190,13 +219,45 @@ final class StoreWriter: SessionStore {
 
     // MARK: The end
 
-    /// Waits until everything is written, or has failed to be.
+    /// Waits until everything is written, or has failed to be for so long.
     func finish() {
         queue.sync {
-            if flush() { DatabaseCopy.noteOrderlyEnd(of: Schema.file(in: store.file.folder)) }
+            let start = ContinuousClock.now
+            while !flush() {
+                guard ContinuousClock.now - start < endPatience else { return noteLoss() }
+                usleep(100_000)
+            }
+            DatabaseCopy.noteOrderlyEnd(of: Schema.file(in: store.file.folder))
         }
+    }
+
+    private func noteLoss() {
+        let count = state.withLock { $0.changes.count }
+        logger.error("the daemon ends, and sessions are as they were kept before", metadata: ["sessions": "\(count)"])
     }
 
     /// Waits until everything before has been tried.
     func wait() { queue.sync {} }
+}
+
+/// The store fails, since when, and when it is tried next.
+struct StoreOutage {
+    private let start = ContinuousClock.now
+    private var failed = ContinuousClock.now
+    /// The wait for the next attempt. It doubles up to a bound. Chosen: short beside the busy time-out, and what waits is soon written when there is room.
+    private(set) var delay = Duration.milliseconds(250)
+    private static let longestDelay = Duration.seconds(2)
+    /// How long each further attempt waits for another program that holds the database, s: who asks for a session waits behind it. Chosen: another daemon writes
+    /// for less.
+    static let busyTimeout = 0.05
+
+    func goingOn() -> StoreOutage {
+        var outage = self
+        (outage.failed, outage.delay) = (.now, min(delay * 2, StoreOutage.longestDelay))
+        return outage
+    }
+
+    /// Whether it has failed just now.
+    var isFresh: Bool { ContinuousClock.now - failed < delay }
+    var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
 }

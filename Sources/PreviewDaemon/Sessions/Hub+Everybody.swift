@@ -10,9 +10,9 @@ extension Hub {
         for slot in slots.values { update(slot) { $0.show(build) } }
     }
 
-    /// Has every session write itself down whole, because what was written is lost.
-    mutating func rewriteEverything() {
-        for slot in slots.values {
+    /// Has these sessions write themselves down whole, because what was written, or was to be, is lost; nil: all of them.
+    mutating func rewrite(_ names: Set<SessionName>?) {
+        for (name, slot) in slots where names?.contains(name) != false {
             let since = abandoned[slot].map { now - $0 }
             update(slot) {
                 $0.journal.record(.whole($0.journal.history, $0.simulation.tick, abandoned: since))
