@@ -548,6 +548,9 @@
 #if __has_include("web/stage/motion-label.js")
 #endif
         embedded "web/stage/motion-label.js"
+#if __has_include("web/stage/notches.js")
+#endif
+        embedded "web/stage/notches.js"
 #if __has_include("web/stage/outlines.js")
 #endif
         embedded "web/stage/outlines.js"

@@ -94,6 +94,28 @@ def test_a_wheel_pulls_and_lets_go_by_itself(stopped):
     preview.wait_offset(0)
 
 
+def test_one_notch_of_a_wheel_is_a_pull_in_time(stopped):
+    preview, clock = stopped
+    preview.say(type="set", name="dropHeight", value=40)
+    preview.page.mouse.move(*preview.place(300))
+    preview.page.mouse.wheel(0, -120)
+    states = []
+    while "armed" not in states:
+        seen = preview.frame["tick"]
+        clock.run_for(16)  # a frame of the display
+        preview.until(lambda: preview.frame["tick"] > seen, "the next sample's frame")
+        states.append(preview.frame["header"]["state"])
+    assert states[:-1] == ["pulling"] * (len(states) - 1) and 3 <= len(states) <= 8
+    clock.resume()  # no notch comes: the finger lifts
+    preview.wait_state("loading")
+    preview.say(type="finish")
+    preview.wait_state("idle")
+    preview.until(lambda: preview.of("takes") and preview.of("takes")[-1]["takes"], "the take")
+    measure = preview.page.locator("[data-measure=timeToArm] b")
+    measure.wait_for()
+    assert float(measure.inner_text().split()[0]) > 0
+
+
 def test_a_fling_carries_the_list_on(stopped):
     preview, clock = stopped
     preview.mouse_down(600)

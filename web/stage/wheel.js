@@ -1,40 +1,65 @@
 // Wheel and trackpad → the finger. A drag lasts from the first wheel event until the wheel rests, or until only a trackpad's inertia moves it.
 
 import { createInertia } from './inertia.js';
+import { createNotches, isNotch, notchTime } from './notches.js';
 
-const liftDelay = 150; // ms without a wheel event, after which the finger lifts
+const liftDelay = 150; // ms without a motion, after which the finger lifts
 const leadTime = 8; // ms, about a tick: the first event's travel happened in the time before it
 const pixelsPerLine = 16; // CSS pixels; about what browsers that count in lines (deltaMode 1) scroll for one
 
-export function followWheel(element, finger, geometry, { now, setTimeout, clearTimeout }) {
-  let y = 0; // pt
+export function followWheel(element, finger, geometry, { now, setTimeout, clearTimeout, requestFrame }) {
+  let y = 0; // pt, of what came straight
   let timer = null;
+  let isAsked = false; // for a frame
+  let isDirect = false; // a trackpad's, whose deltas are small and many: also where one happens to be as large as a notch
   const inertia = createInertia();
+  const notches = createNotches();
 
   function rest() {
     timer = null;
+    isDirect = false;
     inertia.rest();
-    finger.ended('wheel', [now(), y]); // the time of the lift, not of the last event: a resting wheel has no velocity
+    finger.ended('wheel', [now(), y - notches.travelAt(now())]); // the time of the lift, not of the last motion: a resting wheel has no velocity
+    notches.clear();
+  }
+
+  /** The next sample of the notches that go on, at each of the display's frames. */
+  function ask() {
+    if (isAsked || !notches.isMoving()) return;
+    isAsked = true;
+    requestFrame((time) => {
+      isAsked = false;
+      finger.moved('wheel', [[time, y - notches.travelAt(time)]]);
+      ask();
+    });
   }
 
   element.addEventListener('wheel', (event) => {
     if (event.ctrlKey) return; // zoom
     event.preventDefault();
+    const isSpread = isNotch(event) && !isDirect;
     if (event.deltaY === 0) return;
+    isDirect = !isSpread;
     clearTimeout(timer);
-    timer = setTimeout(rest, liftDelay);
-    if (inertia.follows(event)) return finger.ended('wheel', [event.timeStamp, y]); // the hand has let go: with the velocity that it had
+    timer = setTimeout(rest, liftDelay + (isSpread ? notchTime : 0));
+    if (!isSpread && inertia.follows(event)) return finger.ended('wheel', [event.timeStamp, y]); // the hand has let go: with the velocity that it had
     if (!finger.isHeldBy('wheel')) {
+      notches.clear();
       y = geometry.point(event.clientY);
-      if (!finger.began('wheel', [event.timeStamp - leadTime, y])) return;
+      if (!finger.began('wheel', [event.timeStamp - (isSpread ? 0 : leadTime), y])) return;
+    }
+    if (isSpread) {
+      notches.add(event.timeStamp, travel(event, geometry));
+      return ask();
     }
     y -= travel(event, geometry);
-    finger.moved('wheel', [[event.timeStamp, y]]);
+    finger.moved('wheel', [[event.timeStamp, y - notches.travelAt(event.timeStamp)]]);
   }, { passive: false });
 
   return {
     /** What is left of the wheel's momentum moves nothing. */
     cancelled() {
+      notches.clear();
       if (timer !== null) inertia.ignore();
     },
   };

@@ -1,0 +1,40 @@
+// Notches of a mouse wheel, told from a trackpad's deltas and spread over time. Numbers in, numbers out.
+
+/** Of a notch, ms. Chosen: browsers that scroll smoothly take 100 to 200, Chromium for a quick wheel 100 (kInverseDeltaMinDuration, in sixtieths of a second, is 6). */
+export const notchTime = 120;
+const sizes = [100, 120]; // CSS pixels of a notch in Chromium on Windows and on Linux, unless the page is zoomed
+const notchUnit = 120; // of `wheelDeltaY`: WHEEL_DELTA of Windows, which browsers keep, however far a notch scrolls
+const trackpadFactor = -3; // `wheelDeltaY` of a trackpad is that many times `deltaY`, in Chromium and WebKit
+
+const isMultiple = (value, of) => Boolean(value) && value % of === 0;
+
+/** Whether a wheel event is of a wheel that moves by whole notches. Lines and pages are; `deltaMode` is read first, because Firefox gives lines only then. */
+export function isNotch({ deltaMode, deltaY, wheelDeltaY }) {
+  if (deltaMode !== 0) return true;
+  if (wheelDeltaY === trackpadFactor * deltaY) return false;
+  return isMultiple(wheelDeltaY, notchUnit) || sizes.some((size) => isMultiple(deltaY, size));
+}
+
+/** Travels that are each spread over `notchTime` from their beginning, evenly quicker and slower, and added up. */
+export function createNotches() {
+  let notches = []; // { from, travel }: ms, pt
+  let done = 0; // pt, of those that are over
+
+  return {
+    add: (from, travel) => notches.push({ from, travel }),
+    /** How far all of them have come at a time, pt. */
+    travelAt(time) {
+      for (const { from, travel } of notches) if (time >= from + notchTime) done += travel;
+      notches = notches.filter(({ from }) => time < from + notchTime);
+      return notches.reduce((sum, { from, travel }) => sum + travel * eased((time - from) / notchTime), done);
+    },
+    /** Whether one of them goes on. */
+    isMoving: () => notches.length > 0,
+    clear() {
+      [notches, done] = [[], 0];
+    },
+  };
+}
+
+/** A share of the time as a share of the way: without a jump of the velocity at either end. */
+const eased = (share) => Math.max(0, share) ** 2 * (3 - 2 * Math.max(0, share));
