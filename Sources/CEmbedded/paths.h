@@ -257,6 +257,9 @@
 #if __has_include("web/inspector/figure-row.js")
 #endif
         embedded "web/inspector/figure-row.js"
+#if __has_include("web/inspector/first-gesture.js")
+#endif
+        embedded "web/inspector/first-gesture.js"
 #if __has_include("web/inspector/gesture.js")
 #endif
         embedded "web/inspector/gesture.js"
@@ -275,6 +278,9 @@
 #if __has_include("web/inspector/knobs.js")
 #endif
         embedded "web/inspector/knobs.js"
+#if __has_include("web/inspector/link-gesture.js")
+#endif
+        embedded "web/inspector/link-gesture.js"
 #if __has_include("web/inspector/link.js")
 #endif
         embedded "web/inspector/link.js"
@@ -320,6 +326,9 @@
 #if __has_include("web/model/automatic.js")
 #endif
         embedded "web/model/automatic.js"
+#if __has_include("web/model/digest.js")
+#endif
+        embedded "web/model/digest.js"
 #if __has_include("web/model/elements.js")
 #endif
         embedded "web/model/elements.js"

@@ -36,6 +36,8 @@ public enum ClientMessage: Hashable, Sendable {
     case values(ValuesRequest)
     /// Set all parameters of that edge's system.
     case preset(name: String, Edge, language: String? = nil)
+    /// Be told where another viewer's finger is, from now on.
+    case fingers
 
     public enum DragPhase: String, Hashable, Sendable, CaseIterable { case began, moved, ended, cancelled }
 
@@ -80,7 +82,7 @@ extension ClientMessage {
     /// Whether other viewers would see an effect of it. The holder of a viewer's link may not send it then.
     public var changesPreview: Bool {
         switch self {
-        case .ping, .rate, .record, .trace, .export, .figure, .values: false
+        case .ping, .rate, .record, .trace, .export, .figure, .values, .fingers: false
         case .drag, .begin, .finish, .reset, .set, .system, .content, .sections, .resize, .inset, .work, .play, .upload, .stop, .preset: true
         }
     }
@@ -156,7 +158,9 @@ extension ClientMessage {
         Case(
             "ping", 142, "is answered by `pong` with the same `t`", [Field("t", \.self, .number(Limits.time))], 0.0, make: { .ping($0) },
             payload: { if case .ping(let time) = $0 { time } else { nil } }),
-    ] + takeCases + [figureCase, valuesCase])
+    ] + takeCases + [
+        figureCase, valuesCase, Case("fingers", 151, "asks to be told where another viewer's finger is, in `finger` messages, until the connection ends", .fingers),
+    ])
 
     /// JSON Schema of how many samples each phase has.
     private static let dragRules = ",\"oneOf\":[" + DragPhase.allCases.map { phase in

@@ -32,6 +32,8 @@ public enum ServerMessage: Hashable, Sendable {
     indirect case valued(Valued, id: Int? = nil)
     indirect case settings(Settings)
     case build(Build)
+    /// Where another viewer's finger is, pt in the viewport; nil: there is none.
+    case finger(y: Double?)
 
     /// What a script that plays in the session does.
     public enum ScriptEvent: Hashable, Sendable {
@@ -113,7 +115,13 @@ extension ServerMessage {
             "done", 9, "says that the message with that `id` has taken effect: [Done](#done)",
             [Field("id", \.0, .id), Field("tick", \.1, .tick), Field("effect", \.2, .flag).meaning("whether anything has come of it")], (0, Tick.zero, false),
             make: { .done(id: $0.0, $0.1, hasEffect: $0.2) }, payload: { if case .done(let id, let tick, let hasEffect) = $0 { (id, tick, hasEffect) } else { nil } }),
-    ] + takeCases + [buildCase, figureCase, valuesCase])
+    ] + takeCases + [
+        buildCase, figureCase, valuesCase,
+        Case(
+            "finger", 17, "says to a viewer that sent `fingers` where another viewer's finger is, no more often than it is sent frames",
+            [Field("y", \.self, .optional(.double), or: nil).meaning("pt in the viewport; left out when there is no such finger any more")], Double?.none,
+            make: { .finger(y: $0) }, payload: { if case .finger(let y) = $0 { y } else { nil } }),
+    ])
 
     /// A frame is what differs from another one: `FrameWriter` and `JSONWriter.write(_:at:from:)` write it.
     static let frameDocument = CaseDocument(

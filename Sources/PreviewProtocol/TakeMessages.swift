@@ -28,6 +28,8 @@ extension ClientMessage {
         case actions
         /// A `.pullcast` file.
         case recording
+        /// A recording without values of its own.
+        case gesture
     }
 
     static let takeCases: [Case<ClientMessage>] = [

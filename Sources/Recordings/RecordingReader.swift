@@ -5,13 +5,15 @@ import Scripts
 
 extension Recording {
     /// Reads a recording's file. An incomplete last line is left out.
-    /// - Parameter catalog: the systems that it may name
+    /// - Parameters:
+    ///   - catalog: the systems that it may name
+    ///   - session: what the session has that plays it, for a recording without values of its own
     /// - Throws: the first error, with its line
-    public init(reading bytes: [UInt8], file: String, in catalog: Catalog) throws(LineError) {
+    public init(reading bytes: [UInt8], file: String, in catalog: Catalog, over session: Scenario? = nil) throws(LineError) {
         guard bytes.count <= Limits.bytes else {
             throw LineError(file: file, line: 1, message: "a recording has at most \(Limits.bytes >> 20) MiB, this one has \(bytes.count >> 20)")
         }
-        var reader = RecordingReader(file: file, catalog: catalog, systems: max(Limits.systems, bytes.count / Limits.bytesPerSystem)), rest = bytes[...]
+        var reader = RecordingReader(file: file, catalog: catalog, session: session, systems: max(Limits.systems, bytes.count / Limits.bytesPerSystem)), rest = bytes[...]
         while !rest.isEmpty {
             let line = rest.prefix { $0 != UInt8(ascii: "\n") }
             rest = rest[line.endIndex...]
@@ -25,6 +27,7 @@ extension Recording {
 private struct RecordingReader {
     let file: String
     private let catalog: Catalog
+    private let session: Scenario?
     private var line = 0
     private var recording: Recording?
     /// The scenario of the present preview, which has the pictures that inputs may name.
@@ -34,7 +37,7 @@ private struct RecordingReader {
     /// How many more times a system may be chosen.
     private var systems: Int
 
-    init(file: String, catalog: Catalog, systems: Int) { (self.file, self.catalog, self.systems) = (file, catalog, systems) }
+    init(file: String, catalog: Catalog, session: Scenario?, systems: Int) { (self.file, self.catalog, self.session, self.systems) = (file, catalog, session, systems) }
 
     private func error(_ message: String) -> LineError { LineError(file: file, line: max(1, line), message: message) }
 
@@ -70,7 +73,7 @@ private struct RecordingReader {
     }
 
     private func scenario(_ node: JSONNode) throws(LineError) -> Scenario {
-        do throws(ProtocolError) { return try Scenario(node, in: catalog) } catch { throw self.error(error.description) }
+        do throws(ProtocolError) { return try Scenario(node, in: catalog, over: session) } catch { throw self.error(error.description) }
     }
 
     private mutating func readEvent(_ node: JSONNode) throws(LineError) {

@@ -25,14 +25,16 @@ public struct RecordingWriter: Sendable {
     private var complete = (count: 0, tick: Tick.zero)
 
     /// - Parameter scenario: the scenario of the preview at its first tick, which is the recording's tick 0
-    public init(session: String, scenario: Scenario) {
+    public init(session: String, scenario: Scenario) { self.init(session: session, scenario: scenario, .all) }
+
+    package init(session: String, scenario: Scenario, _ written: WrittenParameters) {
         recorder = RecordingBuilder(scenario)
         write { json in
             json.object {
                 $0.key("pullcast"); $0.integer(Recording.version)
                 $0.key("session"); $0.string(session)
                 $0.key("ticksPerSecond"); $0.integer(Tick.perSecond)
-                $0.key("scenario"); $0.object { $0.write(scenario) }
+                $0.key("scenario"); $0.object { $0.write(scenario, written) }
             }
         }
     }

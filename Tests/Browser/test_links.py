@@ -1,12 +1,18 @@
 """A link says the session's values, the last gesture and the tick; whoever opens it sees them, and no link breaks the page."""
 
+import base64
 import os
+import zlib
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from conftest import Daemon, Preview
-from test_jitter import release
 from test_settings import field, parameter
+
+
+def packed(version, data):
+    """A gesture of that version in a link, whose bytes, before they are deflated, are these."""
+    return base64.urlsafe_b64encode(bytes([version]) + zlib.compress(data, 9)).decode().rstrip("=")
 
 
 def share(preview):
@@ -22,23 +28,34 @@ def open_link(context, link, session):
     return Preview(context.new_page(), f"{address.scheme}://{address.netloc}/#{address.fragment}", session)
 
 
-def farthest(preview):
-    """The least offset of the last take, tick by tick: the frames that a page gets may leave out the one tick where it is."""
+def motion(preview):
+    """All that there is to be seen of the last take, tick by tick: its frames, callbacks, samples and measures."""
     return preview.page.evaluate(
         """([session, take]) => new Promise(resolve => {
             const socket = new WebSocket(new URL('ws?aside&session=' + session, location.href), 'pullwire.v1.json');
             const ask = (from) => socket.send(JSON.stringify({ type: 'trace', take, from }));
-            let least = Infinity;
+            const seen = { messages: [], finger: [] };
             socket.onopen = () => ask(0);
             socket.onmessage = ({ data }) => {
                 const message = JSON.parse(data);
                 if (message.type !== 'traced') return;
-                least = Math.min(least, ...message.messages.filter((each) => each.type === 'frame').map((each) => each.offset));
-                if (message.next < message.ticks) ask(message.next); else { socket.close(); resolve(least); }
+                seen.messages.push(...message.messages.filter((each) => each.type !== 'scene'));
+                seen.finger.push(...message.finger);
+                Object.assign(seen, { ticks: message.ticks, measures: message.measures });
+                if (message.next <= message.ticks) ask(message.next); else { socket.close(); resolve(seen); }
             };
         })""",
         [preview.session, preview.of("takes")[-1]["takes"][-1]["number"]],
     )
+
+
+def pull_unevenly(preview):
+    """An unsteady hand: it hurries, stands, goes back, trembles, and throws; its samples come as the machine lets them."""
+    preview.mouse_down(200)
+    for y, steps in ((231.5, 2), (230.25, 1), (300, 9), (287, 3), (401, 2), (400.5, 5), (396, 1), (470, 4)):
+        preview.mouse_to(y, steps=steps)
+    preview.page.mouse.up()
+    preview.until(lambda: preview.of("takes") and preview.of("takes")[-1]["takes"], "the take")
 
 
 def set_value(preview, key, value):
@@ -47,27 +64,114 @@ def set_value(preview, key, value):
     preview.until(lambda: f"{parameter(preview, key.split('.')[1]):g}" == value, key)
 
 
-def test_a_link_opened_on_a_new_session_has_the_values_and_the_gesture(open_preview, chromium):
+def test_a_link_opened_on_a_new_session_has_the_values_and_the_gesture_tick_by_tick(open_preview, chromium):
     preview = open_preview()
     preview.say(type="work", mode="after", seconds=0.3)
     set_value(preview, "header.dropHeight", "120")
-    thrown = release(preview)
-    preview.until(lambda: preview.of("takes"), "the take")
+    pull_unevenly(preview)
     link = share(preview)
     preview.until(lambda: "gesture=" in link(), "the gesture")
-    assert len(link()) <= 2048
+    assert len(link()) <= 8192
     assert dict(parse_qsl(urlsplit(link()).fragment))["header.dropHeight"] == "120"
 
     other = open_link(preview.page.context, link(), "another")
     other.until(lambda: parameter(other, "dropHeight") == 120, "the value")
-    other.until(lambda: "willEndDragging" in other.notices(), "the gesture")
-    again = next(notice["velocity"] for notice in other.of("notice") if notice["notice"] == "willEndDragging")
-    assert thrown["velocity"] > 0.5 and abs(again - thrown["velocity"]) <= thrown["velocity"] / 100
-    other.until(lambda: any(message["takes"] for message in other.of("takes")), "the other take")
-    assert farthest(preview) < -60 and abs(farthest(other) - farthest(preview)) < 1.5
+    other.page.get_by_role("region", name="Link").get_by_text("the same, tick by tick").wait_for()
+    sent, received = motion(preview), motion(other)
+    assert received == sent and sent["ticks"] > 60 and len(sent["finger"]) > 15
+    assert min(message["offset"] for message in sent["messages"] if message["type"] == "frame") < -60
     assert "header" not in other.page.evaluate("location.hash")
     assert other.faults == []
     other.page.close()
+
+
+def test_a_gesture_that_is_too_long_for_a_link_is_the_take_that_the_session_keeps(open_preview):
+    preview = open_preview()
+    preview.page.evaluate(
+        """(session) => new Promise(resolve => {
+            const socket = new WebSocket(new URL('ws?aside&session=' + session, location.href), 'pullwire.v1.json');
+            const drag = (phase, ...samples) => socket.send(JSON.stringify({ type: 'drag', phase, samples }));
+            socket.onopen = () => {
+                drag('began', [0, 200]);
+                for (let part = 0; part < 15; part += 1) drag('moved', ...Array.from({ length: 200 }, (_, index) => [(part * 200 + index) * 1000, 200 + 100 * Math.random()]));
+                drag('ended', [3000000, 250]);
+                socket.send('{"type":"ping","t":0}');
+            };
+            socket.onmessage = ({ data }) => { if (JSON.parse(data).type === 'pong') { socket.close(); resolve(); } };
+        })""",
+        preview.session,
+    )
+    preview.until(lambda: preview.of("takes") and preview.of("takes")[-1]["takes"], "the take")
+    link = share(preview)
+    preview.page.get_by_text("too long for a link").wait_for()
+    assert "gesture=" not in link() and "take=" in link() and len(link()) <= 8192
+    here = open_link(preview.page.context, link(), preview.session)
+    here.page.get_by_text("the same, tick by tick").wait_for()
+    elsewhere = open_link(preview.page.context, link(), "another")
+    elsewhere.wait("document.getElementById('toast').textContent.includes('too long for a link')")
+    here.page.close()
+    elsewhere.page.close()
+
+
+def test_a_link_on_its_own_session_shows_its_take_at_its_tick_and_covers_nothing(open_preview):
+    preview = open_preview()
+    preview.say(type="work", mode="after", seconds=0.2)
+    pull_unevenly(preview)
+    preview.page.get_by_role("slider", name="Playhead").wait_for()
+    preview.until(lambda: preview.page.get_by_role("slider", name="Playhead").get_attribute("aria-valuemax") == str(motion(preview)["ticks"]), "the take in the dock")
+    pull_unevenly(preview)  # another one comes behind it
+    preview.until(lambda: len(preview.of("takes")[-1]["takes"]) == 2, "both takes")
+    first, _ = [take["number"] for take in preview.of("takes")[-1]["takes"]]
+    link = share(preview)
+    preview.until(lambda: "gesture=" in link(), "the gesture")
+    older = link().replace(f"take={preview.of('welcome')[-1]['run']}.{first + 1}", f"take={preview.of('welcome')[-1]['run']}.{first}") + "&tick=25"
+
+    opened = open_link(preview.page.context, older, preview.session)
+    opened.until(lambda: opened.page.get_by_role("slider", name="Playhead").get_attribute("aria-valuenow") == "25", "the tick")
+    notice = opened.page.get_by_role("region", name="Link")
+    notice.wait_for()
+    assert not overlap(notice.bounding_box(), opened.page.locator("#device").bounding_box())
+    assert "play" not in "".join(map(str, opened.sent)) and "upload" not in "".join(map(str, opened.sent))
+
+    set_value(preview, "header.lineWidth", "7")
+    again = open_link(preview.page.context, older, preview.session)
+    again.page.get_by_text("This session has other values than the link.").wait_for()
+    assert not overlap(again.page.get_by_role("region", name="Link").bounding_box(), again.page.locator("#device").bounding_box())
+    again.until(lambda: again.page.get_by_role("slider", name="Playhead").get_attribute("aria-valuenow") == "25", "the tick")
+    for page in (opened, again):
+        page.page.close()
+
+
+def overlap(one, other):
+    return all(one[start] < other[start] + other[length] and other[start] < one[start] + one[length] for start, length in (("x", "width"), ("y", "height")))
+
+
+def test_the_link_of_an_older_page_still_plays_its_gesture(open_preview):
+    preview = open_preview()
+    gesture = "AQHAuALAqQegmQLCPgA"
+    other = open_link(preview.page.context, f"{preview.page.url.split('?')[0]}#header=storehouse&header.preset=designed.en&gesture={gesture}", "another")
+    other.page.get_by_text("The link is of an older page").wait_for()
+    assert "willEndDragging" in other.notices() and other.faults == []
+    other.page.close()
+
+
+def test_a_link_that_is_copied_in_the_moment_the_menu_opens_has_the_gesture(open_preview, chromium):
+    context = chromium.new_context(permissions=["clipboard-read", "clipboard-write"])
+    preview = open_preview(context=context)
+    pull_unevenly(preview)
+    link = share(preview)
+    preview.page.keyboard.press("Escape")
+    preview.page.evaluate(
+        """async () => {
+            const button = (text) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text);
+            button('Share').click();
+            while (button('Copy link').closest('.menu').hidden) await null;
+            button('Copy link').click();
+        }"""
+    )
+    preview.page.get_by_text("The link is copied.").wait_for()
+    copied = preview.page.evaluate("navigator.clipboard.readText()")
+    assert "gesture=" in copied and copied == link()
 
 
 @pytest.mark.parametrize("answer", ["Use the link's", "Keep"])
@@ -102,7 +206,8 @@ def test_a_system_in_the_query_of_a_session_that_shows_another_is_offered(open_p
 
 
 @pytest.mark.parametrize("fragment", [
-    "<img src=x onerror=alert(1)>", "header=%3Cscript%3E", "header=storehouse&header.dropHeight=1e99", "gesture=%ff%ff", "gesture=AQ" + "_" * 300, "x" * 60000, "__proto__=1&constructor.prototype=2", "tick=NaN",
+    "<img src=x onerror=alert(1)>", "header=%3Cscript%3E", "header=storehouse&header.dropHeight=1e99", "gesture=%ff%ff", "gesture=AQ" + "_" * 300, "gesture=" + packed(2, bytes(5 << 20)),
+    "gesture=" + packed(2, b"\x0ba")[:-3], "gesture=" + packed(9, b"\x0ba"), "take=a.b", "same=<b>", "x" * 60000, "__proto__=1&constructor.prototype=2", "tick=NaN",
 ])
 def test_no_fragment_breaks_the_page(open_preview, daemon, fragment):
     first = open_preview("hostile")

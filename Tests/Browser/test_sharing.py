@@ -1,12 +1,14 @@
 """Several pages, one session; daemons that die and come back."""
 
+import pytest
 from conftest import Daemon, Preview
 
 
 def test_two_pages_on_one_session_see_the_same(open_preview):
     one, two = open_preview("shared"), open_preview("shared")
     other = open_preview("another")
-    one.page.evaluate("document.getElementById('prefer-touches').click()")  # a page shows its own finger only
+    for page in (one, two):  # of another's finger only the height is known: it is shown in the middle
+        page.page.evaluate("document.getElementById('prefer-touches').click()")
     one.say(type="work", mode="manual")
 
     one.pull(180)
@@ -23,6 +25,32 @@ def test_two_pages_on_one_session_see_the_same(open_preview):
     one.wait_state("idle")
     one.until(lambda: one.notices() == two.notices(), "the same callbacks")
     one.until(lambda: one.image() == two.image(), "the same picture")
+
+
+@pytest.mark.parametrize("encoding", ["json", "binary"])
+def test_who_watches_sees_the_finger_of_who_drags_until_it_lifts(open_preview, encoding):
+    one, two = open_preview("shared"), open_preview("shared", query={"encoding": encoding})
+    one.say(type="work", mode="manual")
+    one.pull(180)
+    two.until(lambda: tint_at(two, 380), "the finger of the other page")
+    one.mouse_to(300)
+    two.until(lambda: tint_at(two, 300) and not tint_at(two, 380), "the finger where it has gone")
+    one.page.mouse.up()
+    two.until(lambda: not tint_at(two, 300), "no finger")
+    assert len(one.of("finger")) == 0 and one.faults == two.faults == []
+
+
+def tint_at(preview, y):
+    """Whether a finger is to be seen at that height in the middle of the device, where the rows are white."""
+    return preview.page.evaluate(
+        """(y) => {
+            const device = document.getElementById('device');
+            const scale = device.height / 844;
+            const [red, , blue] = device.getContext('2d').getImageData(Math.round(device.width / 2), Math.round(y * scale), 1, 1).data;
+            return red - blue > 30;
+        }""",
+        y,
+    )
 
 
 def test_a_page_that_speaks_binary_and_one_that_speaks_json_see_the_same(open_preview):

@@ -90,6 +90,44 @@ struct HubTests {
         #expect(harness.texts("refusal", 2).isEmpty && !harness.texts("frame", 2).isEmpty)
     }
 
+    @Test("Who asks for it is told where another viewer's finger is, with his frames, until it lifts; nobody else hears more than before")
+    func followedFinger() {
+        var harness = HubHarness()
+        for viewer in [1, 2, 3] as [ViewerID] { harness.open(viewer, as: viewer == 1 ? .controller : .viewer) }
+        for viewer in [1, 2] as [ViewerID] { harness.send(#"{"type":"fingers"}"#, from: viewer) }
+        harness.pass(10)
+        harness.clear()
+        harness.pull(1)
+        harness.pass(2)
+        #expect(harness.texts("finger", 2).first == #"{"type":"finger","y":100}"# && harness.texts("finger", 2).last == #"{"type":"finger","y":300}"#)
+        #expect(harness.texts("finger", 2).count <= harness.texts("frame", 2).count + 1, "its first place moves nothing")
+        #expect(harness.texts("finger", 1).isEmpty && harness.texts("finger", 3).isEmpty)
+        harness.clear()
+        harness.pass(60)
+        #expect(harness.texts("finger", 2).isEmpty, "it has not moved")
+        harness.lift(1)
+        harness.pass(4)
+        #expect(harness.texts("finger", 2) == [#"{"type":"finger"}"#])
+    }
+
+    @Test("Who asks while another viewer's finger rests on the list is told at once; a script's finger is nobody's")
+    func followedLate() {
+        var harness = HubHarness()
+        harness.open(1)
+        harness.pull(1)
+        harness.pass(60)
+        harness.open(2)
+        harness.send(#"{"type":"fingers"}"#, from: 2)
+        harness.pass(4)
+        #expect(harness.texts("finger", 2) == [#"{"type":"finger","y":300}"#])
+        harness.lift(1)
+        harness.pass(1000)
+        harness.clear()
+        harness.send(#"{"type":"play","name":"","script":"pull 1\ndrag 100pt in 200ms\nrelease"}"#)
+        harness.pass(200)
+        #expect(harness.texts("finger", 2).count == 0 && harness.texts("script", 2).count == 2)
+    }
+
     @Test("A finger whose connection ends has vanished: no refresh, and the list goes home")
     func vanished() {
         var harness = HubHarness()

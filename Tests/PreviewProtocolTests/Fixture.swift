@@ -80,6 +80,8 @@ enum Conversation {
          .trace(.init(take: 3, script: "pull 1\nset scale 1.5\n", isRecorded: true, from: 2400))),
         ("export", #"{"type":"export","format":"script"}"#, .export(take: nil, .script)),
         ("export of a take", #"{"type":"export","take":3,"format":"actions"}"#, .export(take: 3, .actions)),
+        ("export as a gesture", #"{"type":"export","take":3,"format":"gesture"}"#, .export(take: 3, .gesture)),
+        ("fingers", #"{"type":"fingers"}"#, .fingers),
         ("export as a recording", #"{"type":"export","take":3,"format":"recording"}"#, .export(take: 3, .recording)),
         ("figure", #"{"type":"figure","from":"text","content":"HI","to":"bars","id":7}"#, .figure(.init(.text, "HI", to: .bars))),
         ("figure of a file", #"{"type":"figure","from":"plist","content":"YnBsaXN0","base64":true,"to":"strokes","height":40.5,"order":"left-to-right","maxBars":400}"#,
@@ -125,6 +127,7 @@ enum Conversation {
             ("valued", .valued(.init(format: .css, file: "arrow.css", text: ":root {\n}\n", formats: [.css, .json]), id: 7)), ("valued for nobody", .valued(.init(format: .json, file: "list.json", text: "{}\n", formats: []))),
             ("a build that failed", .build(.init(.failed, "Ribbon.swift:12:9: error: cannot find 'wdith' in scope\n", number: 3))),
             ("a build that goes on", .build(.init(.building, number: 0))), ("a build that is done", .build(.init(.done, "喜欢", number: 300))),
+            ("finger", .finger(y: -130.25)), ("no finger", .finger(y: nil)),
         ]
     }
 

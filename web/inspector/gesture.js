@@ -1,146 +1,121 @@
-// A finger's samples, simplified and packed into a few hundred characters of a link, and back; and as a script that plays them. Pure functions.
+// A take's gesture in a link, and back, to the last bit: the lines of a recording (`export` as `gesture`) as differences in varints, deflated, in base64url.
+//
+// Before it is deflated: of each line a varint, of which the low three bits are its kind. A sample's has above them the ticks since the sample before; then
+// come its time less that one's, in µs, and its y less that one's in thousandths of a point, both in zigzag; or y in eight bytes, where it is none. Any other
+// line is a text behind its length.
 
-export const tolerance = 0.4; // pt; with rounding, a sample is nowhere more than 0.5 pt from the line that is kept
-const exactSamples = 6; // the last ones of a stroke stay as they are: the velocity at release follows from them
-const version = 1;
-const [timeStep, yStep] = [10, 0.01]; // µs, pt
-const spacing = 1000000 / 120; // µs between two samples that are played: a tick
-const phases = ['move', 'down', 'up', 'cancel'];
+export const version = 2; // the first byte; 1 is first-gesture.js
+const phases = ['move', 'down', 'up'];
+const [textKind, doubleBit] = [3, 4];
+const steps = 1000; // of a point: as exact as the page sends its samples
 
-/** Bounds of what a link may bring. Chosen: more than a hand does before a list rests. */
-export const bounds = { samples: 600, time: 60e6, y: 10000, text: 4000 };
+/** Bounds of what a link may bring: characters, and bytes when it is no longer deflated. Chosen: the longest link, and a take's 5,000 samples of 12 bytes each. */
+export const bounds = { packed: 8192, unpacked: 64 << 10 };
 
-/** The samples of a recording's text: `[{ phase, time, y }]`, µs from the first, and pt. */
-export function samplesOf(recording) {
-  const samples = [];
-  for (const line of recording.split('\n')) {
-    if (!line.includes(',"i",')) continue;
-    const [, , input] = JSON.parse(line);
-    const phase = phases.find((name) => name in input);
-    if (phase) samples.push({ phase, time: input[phase]?.[0], y: input[phase]?.[1] });
+const unreadable = () => new Error('its gesture is cut off or was changed on the way');
+
+/** The gesture's text packed: a promise, because browsers deflate in streams. */
+export async function pack(text) {
+  const bytes = await through(new CompressionStream('deflate'), bytesOf(text.split('\n')));
+  return btoa(Array.from([version, ...bytes], (byte) => String.fromCharCode(byte)).join('')).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '');
+}
+
+/** The text of what was packed: a promise, rejected in words for whatever `pack` does not write. */
+export async function unpack(packed) {
+  const [first, ...deflated] = fromBase64(packed);
+  if (first !== version) throw new Error('its gesture is of another version of this page');
+  return linesOf(await through(new DecompressionStream('deflate'), Uint8Array.from(deflated), bounds.unpacked)).join('\n');
+}
+
+/** The bytes of base64url. */
+export function fromBase64(text) {
+  if (text.length > bounds.packed || !/^[\w-]+$/.test(text) || text.length % 4 === 1) throw unreadable();
+  return Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
+}
+
+/** What comes of bytes in a stream, at most `max` of them: a few bytes may say millions. */
+async function through({ readable, writable }, bytes, max = Infinity) {
+  const [writer, reader, parts] = [writable.getWriter(), readable.getReader(), []];
+  for (const sent of [writer.write(bytes), writer.close()]) sent.catch(() => {}); // the reader hears of it, too
+  for (let size = 0; ;) {
+    const { done, value } = await reader.read().catch(() => { throw unreadable(); });
+    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
+    size += value.length;
+    parts.push(value);
+    if (size <= max) continue;
+    reader.cancel().catch(() => {});
+    throw new Error(`its gesture is longer than ${max >> 10} KiB, and no hand's is`);
   }
-  for (const [index, sample] of samples.entries()) { // a finger that vanished has no time and no place of its own
-    sample.time ??= samples[index - 1]?.time ?? 0;
-    sample.y ??= samples[index - 1]?.y ?? 0;
-  }
-  const first = samples[0]?.time ?? 0;
-  return samples.map(({ phase, time, y }) => ({ phase, time: time - first, y }));
 }
 
-/** From one time that the finger goes down to the next. */
-function strokesOf(samples) {
-  const strokes = [];
-  for (const sample of samples) {
-    if (sample.phase === 'down' || strokes.length === 0) strokes.push([]);
-    strokes.at(-1).push(sample);
-  }
-  return strokes;
+const lineOf = ({ tick, phase, time, y }) => `[${tick},"i",{"${phase}":[${time},${y}]}]`;
+
+/** The sample that a line says and that says exactly this line; null for any other line. */
+function sampleOf(line, before) {
+  const [, tick, phase, time, y] = /^\[(\d+),"i",\{"(move|down|up)":\[(-?\d+),(-?[\d.e+-]+)\]\}\]$/.exec(line) ?? [];
+  const sample = { tick: Number(tick), phase, time: Number(time), y: Number(y) };
+  const isSmall = sample.tick >= before.tick && sample.tick - before.tick < 2 ** 40 && Math.abs(sample.time) < 2 ** 50;
+  return phase && isSmall && lineOf(sample) === line ? sample : null;
 }
 
-/** The samples without those that lie within the tolerance of a straight line between others. */
-export function simplified(samples) {
-  return strokesOf(samples).flatMap((stroke) => {
-    const end = Math.max(0, stroke.length - exactSamples);
-    return [...thinned(stroke.slice(0, end + 1)), ...stroke.slice(end + 1)];
-  });
-}
+const zigzag = (value) => (value < 0 ? -2 * value - 1 : 2 * value);
+const fromZigzag = (value) => (value % 2 ? -(value + 1) / 2 : value / 2);
+const isInSteps = (y) => Math.abs(y) < 2 ** 40 && Math.round(y * steps) / steps === y;
 
-/** Douglas and Peucker's, with the distance in y: where the finger is at a time is what counts. */
-function thinned(line) {
-  const kept = new Set([0, line.length - 1]);
-  const parts = [[0, line.length - 1]];
-  while (parts.length > 0) {
-    const [from, to] = parts.pop();
-    let [worst, distance] = [0, tolerance];
-    for (let index = from + 1; index < to; index += 1) {
-      const error = Math.abs(line[index].y - between(line[from], line[to], line[index].time));
-      if (error > distance) [worst, distance] = [index, error];
-    }
-    if (!worst) continue;
-    kept.add(worst);
-    parts.push([from, worst], [worst, to]);
-  }
-  return line.filter((_, index) => kept.has(index));
-}
-
-/** The y on the line from one sample to another. */
-export function between(one, other, time) {
-  return other.time === one.time ? other.y : one.y + (other.y - one.y) * (time - one.time) / (other.time - one.time);
-}
-
-/** Samples as base64url of varints: the version; of each the time since the one before, times four plus the phase; and the way in zigzag. */
-export function pack(samples) {
-  const bytes = [version];
-  const varint = (value) => {
+function bytesOf(lines) {
+  const bytes = [];
+  const put = (value) => {
     for (; value > 127; value = Math.floor(value / 128)) bytes.push(value % 128 + 128);
     bytes.push(value);
   };
-  let [time, y] = [0, 0];
-  for (const sample of samples) {
-    const now = [Math.round(sample.time / timeStep), Math.round(sample.y / yStep)];
-    varint((now[0] - time) * 4 + phases.indexOf(sample.phase));
-    varint(now[1] < y ? (y - now[1]) * 2 - 1 : (now[1] - y) * 2);
-    [time, y] = now;
+  let before = { tick: 0, time: 0, y: 0 };
+  for (const line of lines) {
+    const sample = sampleOf(line, before);
+    if (!sample) {
+      const text = new TextEncoder().encode(line);
+      put(text.length * 8 + textKind);
+      for (const byte of text) bytes.push(byte);
+      continue;
+    }
+    const isWhole = isInSteps(sample.y);
+    put((sample.tick - before.tick) * 8 + (isWhole ? 0 : doubleBit) + phases.indexOf(sample.phase));
+    put(zigzag(sample.time - before.time));
+    const y = isWhole ? Math.round(sample.y * steps) : before.y;
+    if (isWhole) put(zigzag(y - before.y));
+    else bytes.push(...new Uint8Array(new Float64Array([sample.y]).buffer));
+    before = { tick: sample.tick, time: sample.time, y };
   }
-  return btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '');
+  return Uint8Array.from(bytes);
 }
 
-/** The samples of a packed text. Throws for whatever `pack` does not write. */
-export function unpack(text) {
-  if (text.length > bounds.text || !/^[\w-]+$/.test(text)) throw new Error('its gesture cannot be read');
-  const bytes = Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
-  if (bytes[0] !== version) throw new Error('its gesture is of another version');
-  const samples = [];
-  let [at, time, y] = [1, 0, 0];
-  const varint = () => {
-    let [value, factor] = [0, 1];
-    for (; bytes[at] > 127; at += 1, factor *= 128) value += (bytes[at] - 128) * factor;
-    if (bytes[at] === undefined) throw new Error('its gesture is cut off');
-    return value + bytes[at++] * factor;
+function linesOf(bytes) {
+  let at = 0;
+  const take = (count) => {
+    if (!(at + count <= bytes.length)) throw unreadable();
+    return bytes.slice(at, at += count);
   };
+  const number = () => {
+    for (let [value, factor] = [0, 1]; ; factor *= 128) {
+      const [byte] = take(1);
+      value += byte % 128 * factor;
+      if (!Number.isSafeInteger(value)) throw unreadable();
+      if (byte < 128) return value;
+    }
+  };
+  const lines = [];
+  let before = { tick: 0, time: 0, y: 0 };
   while (at < bytes.length) {
-    const [head, way] = [varint(), varint()];
-    time += Math.floor(head / 4);
-    y += way % 2 ? -(way + 1) / 2 : way / 2;
-    samples.push({ phase: phases[head % 4], time: time * timeStep, y: Math.round(y) * yStep });
+    const head = number();
+    const [kind, rest] = [head % 8, Math.floor(head / 8)];
+    if (kind === textKind) {
+      lines.push(new TextDecoder('utf-8', { ignoreBOM: true }).decode(take(rest)));
+      continue;
+    }
+    if (kind % doubleBit >= phases.length) throw unreadable();
+    const sample = { tick: before.tick + rest, phase: phases[kind % doubleBit], time: before.time + fromZigzag(number()) };
+    const y = kind < doubleBit ? before.y + fromZigzag(number()) : before.y;
+    lines.push(lineOf({ ...sample, y: kind < doubleBit ? y / steps : new Float64Array(take(8).buffer)[0] }));
+    before = { ...sample, y };
   }
-  return checked(samples);
-}
-
-function checked(samples) {
-  let isDown = false;
-  for (const { phase, time, y } of samples) {
-    if ((phase === 'down') === isDown || !(time <= bounds.time) || !(Math.abs(y) <= bounds.y)) throw new Error('its gesture is none that a finger makes');
-    isDown = phase === 'down' || phase === 'move';
-  }
-  if (samples.length < 2 || samples.length > bounds.samples || isDown) throw new Error('its gesture is none that a finger makes');
-  return samples;
-}
-
-const text = (value) => String(Math.round(value * 1000) / 1000 + 0);
-
-/** A script that moves a finger like that: with a sample at every tick, but for a stroke's last samples, which are the hand's own. */
-export function scriptOf(samples) {
-  const lines = ['pull 1'];
-  let end = 0; // of the stroke before, µs
-  for (const stroke of strokesOf(samples)) {
-    const [{ time: down }] = stroke;
-    const move = (time, y) => lines.push(`move ${text(y)}pt at ${text((time - down) / 1000)}ms`);
-    const pause = (time) => { if (time > 0) lines.push(`sleep ${text(time / 1000)}ms`); };
-    pause(down - end);
-    lines.push(`down ${text(stroke[0].y)}pt`);
-    stroke.slice(1).forEach((sample, index) => {
-      const last = stroke[index];
-      if (sample.phase !== 'move') {
-        pause(sample.time - last.time);
-        lines.push(sample.phase);
-        return;
-      }
-      const isExact = index + 1 > stroke.length - exactSamples;
-      for (let time = last.time + spacing; !isExact && time < sample.time - spacing / 2; time += spacing) move(time, between(last, sample, time));
-      move(sample.time, sample.y);
-    });
-    end = stroke.at(-1).time;
-  }
-  return `${lines.join('\n')}\n`;
+  return lines;
 }

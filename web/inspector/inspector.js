@@ -13,7 +13,7 @@ import { createOwnPresets, languageOf } from './presets.js';
 import { createThumbnails } from './thumbnails.js';
 
 /**
- * `environment` has request (net/client.js), trace (model/tracer.js), snapshot (stage/snapshot.js), storage (model/storage.js), token (the link's, or null),
+ * `environment` has request (net/client.js), trace (model/tracer.js), takes (model/takes.js), snapshot (stage/snapshot.js), storage (model/storage.js), token (the link's, or null),
  * address (`href()`, `replace(href)`), clipboard, language, setTimeout, clearTimeout and now.
  */
 export function createInspector(document, store, scheduler, environment) {
@@ -39,7 +39,7 @@ export function createInspector(document, store, scheduler, environment) {
   const root = document.getElementById('inspector');
   root.append(make('div', { className: 'find' }, panel.search, undo, redo), panel.root);
   addShare(document, make, store, environment);
-  if (asks(environment.address.href())) addOffer(document.body, make, store, edits, environment);
+  if (asks(environment.address.href())) addOffer(document.getElementById('actions'), make, store, edits, environment);
 
   const isLocked = () => store.state.welcome?.role === 'viewer';
   const show = atTextRate(() => {
@@ -116,10 +116,10 @@ function asks(href) {
   return saysMore(hash) || searchParams.has('system');
 }
 
-function addOffer(root, make, store, edits, environment) {
+function addOffer(actions, make, store, edits, environment) {
   const offer = createLater(store, async () => {
     const { createOffer } = await import('./offer.js');
-    root.append(createOffer(make, store, edits, environment));
+    actions.before(createOffer(make, store, edits, environment)); // beside the device, of which it covers nothing
   });
   offer.ahead();
   store.subscribe(['welcome'], () => offer.use());

@@ -3,12 +3,12 @@
 
 import { itemsOf } from '../figure/items.js';
 import { packed, packedMark, unpacked } from '../figure/pack.js';
-import { pack, simplified, unpack } from './gesture.js';
+import { isDigest } from '../model/digest.js';
 import { edges, figureNamed, isSame, knobsOf, labelOf, othersOf, readValue, systemNamed } from './knobs.js';
 import { allowedText, isAllowed } from './numbers.js';
 import { controlsOf, valuesOf } from './presets.js';
 
-export const maxLink = 2048; // characters
+export const maxLink = 8192; // characters; chosen: some seconds of a quick mouse. Browsers and mail take more; where a chat's messages are shorter, send a file
 const maxFragment = 8192; // what is longer is not read
 const maxTick = 1e6;
 
@@ -49,27 +49,27 @@ export function entriesOf(state) {
 }
 
 /**
- * The link: `{ href, has }`. `page` is the page's address, `samples` the last gesture's or null, `tick` null or where it is looked at, `token` null or
- * what lets in. What makes it longer than 2 kB is left out, the gesture first, then long texts, then figures; `has` says what is in it.
+ * The link: `{ href, has }`. `page` is the page's address, `token` null or what lets in. `shared` is the gesture or null: `gesture` packed, `take` under which
+ * the session keeps it, `same` the digest of its motion, and `tick`, null or where it is looked at. What makes the link longer than 8 kB is left out, the
+ * packed gesture first, then long texts, then figures; `has` says what is in it, of a gesture whether `whole` or only as long as it is `kept`.
  */
-export function linkOf(state, { page, session, samples = null, tick = null, token = null }) {
+export function linkOf(state, { page, session, shared = null, token = null }) {
   const address = new URL(page);
   address.search = new URLSearchParams({ session }).toString();
-  const gesture = samples?.length > 1 ? pack(simplified(samples)) : null;
-  const build = (entries, withGesture) => {
-    const all = [...(token ? [['token', token]] : []), ...entries, ...(withGesture ? [['gesture', gesture]] : []), ...(withGesture && tick !== null ? [['tick', String(Math.round(tick))]] : [])];
-    address.hash = new URLSearchParams(all).toString();
+  const build = (entries, gesture) => {
+    const last = Object.entries({ ...shared, gesture }).filter(([, value]) => value !== null && value !== undefined);
+    address.hash = new URLSearchParams([...(token ? [['token', token]] : []), ...entries, ...(shared ? last : [])]).toString();
     return address.href;
   };
   const entries = entriesOf(state);
   const figures = new Set(knobsOf(state).filter(({ parameter }) => parameter.kind === 'figure').map(({ key }) => key));
   const short = entries.filter(([key, text]) => text.length <= 20 || figures.has(key));
   const shortest = short.filter(([, text]) => text.length <= 20);
-  for (const [chosen, withGesture] of [[entries, gesture !== null], [entries, false], [short, false], [shortest, false]]) {
-    const href = build(chosen, withGesture);
-    if (href.length <= maxLink) return { href, has: { gesture: withGesture, values: chosen.length === entries.length, figures: chosen !== shortest || short.length === shortest.length, tick: withGesture && tick !== null } };
+  for (const [chosen, gesture] of [[entries, shared?.gesture], [entries, null], [short, null], [shortest, null], [[], null]]) {
+    const href = build(chosen, gesture);
+    const has = { gesture: shared && (gesture ? 'whole' : 'kept'), values: chosen.length === entries.length, figures: chosen !== shortest || short.length === shortest.length };
+    if (href.length <= maxLink || chosen.length === 0) return { href, has: chosen.length === 0 ? { ...has, figures: figures.size === 0 } : has };
   }
-  return { href: build([], false), has: { gesture: false, values: false, figures: figures.size === 0, tick: false } };
 }
 
 /** The fragment with its token alone. */
@@ -81,11 +81,11 @@ export function tokenOnly(href) {
 }
 
 /**
- * What a fragment asks for: `{ values, samples, tick, errors }`; `values` by key, an edge's key being its system's name or null. What is wrong is left
- * out, and `errors` says so in words. It never throws.
+ * What a fragment asks for: `{ values, gesture, take, same, tick, errors }`; `values` by key, an edge's key being its system's name or null; `gesture` still
+ * packed; `take` as `{ run, number }`. What is wrong is left out, and `errors` says so in words. It never throws.
  */
 export function readLink(hash, state) {
-  const found = { values: {}, samples: null, tick: null, errors: [] };
+  const found = { values: {}, gesture: null, take: null, same: null, tick: null, errors: [] };
   if (hash.length > maxFragment) return { ...found, errors: [`it is longer than ${maxFragment} characters`] };
   const entries = new URLSearchParams(hash.slice(1));
   const attempt = (act) => {
@@ -95,7 +95,7 @@ export function readLink(hash, state) {
       found.errors.push(error.message);
     }
   };
-  const known = new Set(['token', 'gesture', 'tick']);
+  const known = new Set(['token', 'gesture', 'take', 'same', 'tick']);
   for (const edge of edges) attempt(() => readEdge(edge, entries, state, found.values, known, attempt));
   for (const place of ['scroll', 'list']) {
     for (const { key, parameter } of knobsOf(state).filter((knob) => knob.place === place)) {
@@ -103,11 +103,25 @@ export function readLink(hash, state) {
       if (entries.has(key)) attempt(() => { found.values[key] = valueFrom(entries.get(key), parameter); });
     }
   }
-  if (entries.has('gesture')) attempt(() => { found.samples = unpack(entries.get('gesture')); });
+  found.gesture = entries.get('gesture');
+  if (entries.has('take')) attempt(() => { found.take = takeFrom(entries.get('take')); });
+  if (entries.has('same')) attempt(() => { found.same = digestFrom(entries.get('same')); });
   if (entries.has('tick')) attempt(() => { found.tick = valueFrom(entries.get('tick'), { name: 'tick', kind: 'whole', min: 0, max: maxTick, unit: '' }); });
   const unknown = [...entries.keys()].find((name) => !known.has(name));
   if (unknown !== undefined) found.errors.push(`"${unknown.slice(0, 40)}" is not known here`);
   return found;
+}
+
+/** `RUN.NUMBER` */
+function takeFrom(text) {
+  const [, run, number] = /^([\w-]{1,64})\.([1-9]\d{0,8})$/.exec(text) ?? [];
+  if (!run) throw new Error('its take is none');
+  return { run, number: Number(number) };
+}
+
+function digestFrom(text) {
+  if (!isDigest(text)) throw new Error('what its motion is compared by cannot be read');
+  return text;
 }
 
 function readEdge(edge, entries, { catalog }, values, known, attempt) {

@@ -1,36 +1,51 @@
 // What the page's link asks for: done at once where the session is new, offered where it is not.
 
-import { scriptOf } from './gesture.js';
 import { edges, isSame, readValue, systemNamed } from './knobs.js';
+import { comparison, play, playableOf, whenTraced } from './link-gesture.js';
 import { differingKeys, readLink, tokenOnly } from './link.js';
-import { linkGestureName } from '../model/automatic.js';
 import { saysMore } from '../net/address.js';
 
 /**
- * Looks once, when welcome, catalog and scene are there. `environment` has request and `address`: `href()`, and `replace(href)`, which leaves no entry in
- * the history. Returns the bar, which is hidden until it asks something.
+ * Looks once, when welcome, catalog and scene are there. `environment` has request, takes (model/takes.js), perhaps `read` in the place of `playableOf`, and `address`: `href()`, and `replace(href)`, which
+ * leaves no entry in the history. Returns the bar, which is hidden until it asks or says something.
  */
-export function createOffer(make, store, edits, { request, address }) {
+export function createOffer(make, store, edits, { request, takes, address, read: readGesture = playableOf }) {
   const words = make('p');
   const use = make('button', { type: 'button' });
-  const keep = make('button', { type: 'button', className: 'plain' }, 'Keep');
+  const keep = make('button', { type: 'button', className: 'plain' });
   const bar = make('div', { className: 'offer', hidden: true, attributes: { role: 'region', 'aria-label': 'Link', 'aria-live': 'polite' } }, words, use, keep);
   let isRead = false;
+
+  let isAsking = false;
 
   const toast = (text) => store.set({ toast: { text } });
 
   function ask(question, answer, act) {
+    isAsking = true;
     words.textContent = question;
     use.textContent = answer;
+    keep.textContent = 'Keep';
+    use.hidden = false;
     use.onclick = () => decide(act);
     keep.onclick = () => decide(() => {});
     bar.hidden = false;
   }
 
   function decide(act) {
+    isAsking = false;
     bar.hidden = true;
     forget();
     act();
+  }
+
+  /** A sentence, until it is closed or another take has come. A question is not covered by it. */
+  function say(text) {
+    if (isAsking) return;
+    words.textContent = text;
+    keep.textContent = 'Close';
+    use.hidden = true;
+    keep.onclick = () => { bar.hidden = true; };
+    bar.hidden = false;
   }
 
   /** Loaded again, the page says nothing more of it. */
@@ -41,21 +56,32 @@ export function createOffer(make, store, edits, { request, address }) {
   }
 
   /** The values as one step, and then the gesture, once. */
-  function apply({ values, samples, tick }) {
+  function apply({ values, same, tick }, playable) {
     if (differingKeys(values, store.state).length > 0) edits.changeAll('the link\'s values', values);
-    if (!samples) return;
-    request({ type: 'play', name: linkGestureName, script: scriptOf(samples) }).catch((refusal) => toast(refusal?.text ?? 'The link\'s gesture could not be played.'));
-    if (tick !== null) lookAt(tick);
+    if (!playable) return;
+    whenTraced(store, (trace) => {
+      lookAt(tick);
+      say(comparison(trace, same));
+    });
+    play(playable, request).catch((refusal) => toast(refusal?.text ?? 'The link\'s gesture could not be played.'));
   }
 
-  /** At that tick, when the gesture has become a take and its trace has come. */
+  /** At that tick of the trace that is looked at. */
   function lookAt(tick) {
-    let isDone = false;
-    store.subscribe(['trace'], ({ trace, playhead }) => {
-      if (isDone || trace?.name !== linkGestureName) return;
-      isDone = true;
-      store.set({ playhead: { ...playhead, tick: Math.min(tick, trace.ticks), isPlaying: false, isLive: false } });
+    const { trace, playhead } = store.state;
+    if (tick !== null) store.set({ playhead: { ...playhead, tick: Math.min(tick, trace.ticks), isPlaying: false, isLive: false } });
+  }
+
+  /** On the session that the link came from, the take itself is looked at, if the session keeps it yet; or else `act` is called. */
+  async function lookAtKept({ take: { number }, same, tick }, act) {
+    await new Promise((resolve) => { // with the first message of takes, which there is: the session has had one
+      if (store.state.takes.length > 0) resolve();
+      else store.subscribe(['takes'], resolve);
     });
+    if (!store.state.takes.some((take) => take.number === number) || !await takes.choose(number)) return act();
+    lookAt(tick ?? 0);
+    if (!isAsking) forget();
+    say(comparison(store.state.trace, same));
   }
 
   function read() {
@@ -67,14 +93,24 @@ export function createOffer(make, store, edits, { request, address }) {
     else offerSystem(searchParams.get('system'), state);
   }
 
-  function readFragment(link, state) {
+  async function readFragment(link, { welcome: { role, made, run } }) {
+    const playable = link.gesture && await readGesture(link.gesture).catch(({ message }) => { link.errors.push(message); });
     if (link.errors.length > 0) toast(`A part of the link is left out: ${link.errors[0]}.`);
-    const isOther = differingKeys(link.values, state).length > 0;
-    if (state.welcome.role === 'viewer') {
-      if (isOther) toast('This session has other values than the link. Who watches cannot set them.');
-    } else if (state.welcome.made) decide(() => apply(link));
-    else if (isOther) ask('This session has other values than the link.', 'Use the link\'s', () => apply(link));
-    else if (link.samples) ask('The link brings a gesture.', 'Play it', () => apply(link));
+    const isOther = differingKeys(link.values, store.state).length > 0;
+    const isKept = link.take?.run === run;
+    if (role === 'viewer' && isOther) toast('This session has other values than the link. Who watches cannot set them.');
+    if (role !== 'viewer' && made) {
+      decide(() => apply(link, playable));
+      return playable ? undefined : offerGesture(link, null);
+    }
+    if (role !== 'viewer' && isOther) ask('This session has other values than the link.', 'Use the link\'s', () => apply(link, isKept ? null : playable));
+    if (isKept) return lookAtKept(link, () => offerGesture(link, playable));
+    if (!isOther) offerGesture(link, playable);
+  }
+
+  function offerGesture(link, playable) {
+    if (playable && !isAsking && store.state.welcome.role !== 'viewer') ask('The link brings a gesture.', 'Play it', () => apply(link, playable));
+    else if (link.take && !playable) toast('The link\'s gesture is too long for a link, and the session that keeps it is another one, or keeps it no more.');
   }
 
   function offerSystem(name, { scene, catalog, welcome }) {
@@ -87,6 +123,7 @@ export function createOffer(make, store, edits, { request, address }) {
   }
 
   store.subscribe(['welcome', 'catalog', 'scene'], read);
+  store.subscribe(['takes'], () => { if (!isAsking) bar.hidden = true; });
   read();
   return bar;
 }

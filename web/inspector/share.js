@@ -1,10 +1,11 @@
 // The menu that makes a link of the session, or lines of a script.
 
-import { samplesOf } from './gesture.js';
+import { pack } from './gesture.js';
 import { othersOf } from './knobs.js';
 import { linkOf } from './link.js';
 import { controlsOf } from './presets.js';
 import { presetLine, setLines, systemLine } from './script-lines.js';
+import { digestOf } from '../model/digest.js';
 import { copyText } from '../model/files.js';
 
 /**
@@ -12,16 +13,17 @@ import { copyText } from '../model/files.js';
  * `openValues(opener)` of values.js, and `address` with `href()`. The token of one's own link is in the shared one only if one says so; a watching link's is, because the link is none without it.
  */
 export function createShare(make, store, button, { trace, clipboard, address, token, openValues }) {
-  const field = make('input', { type: 'text', readOnly: true, attributes: { 'aria-label': 'Link' }, on: { focus: () => field.select() } });
+  const field = make('input', { type: 'text', readOnly: true, attributes: { 'aria-label': 'Link' }, on: { focus: () => field.select(), copy: copyWhenWhole } });
   const says = make('p', { className: 'says' });
   const done = make('p', { attributes: { role: 'status' } });
   const withToken = make('input', { type: 'checkbox', on: { change: show } });
   const access = make('label', { hidden: !token }, withToken, make('span', {}));
   const copyOf = (text, act) => make('button', { type: 'button', on: { click: act } }, text);
   const panel = make('div', { className: 'menu', hidden: true, tabIndex: -1, attributes: { role: 'dialog', 'aria-label': 'Share' } }, field, says, access,
-    make('p', { className: 'copies' }, copyOf('Copy link', () => copy(field.value, 'The link')), copyOf('Copy as set lines', () => copy(scriptOfState(store.state), 'The script')),
+    make('p', { className: 'copies' }, copyOf('Copy link', copyLink), copyOf('Copy as set lines', () => copy(scriptOfState(store.state), 'The script')),
       copyOf('Values as code…', () => openValues(button))), done);
-  let samples = null; // of the last gesture
+  let shared = null; // the gesture, as of link.js
+  let reading = null; // the promise of it, until it has come
 
   function toggle(isOpen = panel.hidden) {
     if (!store.state.welcome || !store.state.catalog || !store.state.scene) return; // there is nothing to share yet
@@ -33,34 +35,57 @@ export function createShare(make, store, button, { trace, clipboard, address, to
     access.lastElementChild.textContent = isViewer
       ? 'with this watching link\'s access: without it the link lets nobody in' : 'with this page\'s access: whoever has the link can control this session';
     done.textContent = '';
-    samples = null;
+    readGesture();
     show();
     field.focus();
-    askForGesture();
   }
 
-  async function askForGesture() {
-    const take = store.state.takes.at(-1)?.number;
-    if (take === undefined) return;
-    try {
-      samples = samplesOf(await trace({ take, format: 'recording' }, 'link', true));
+  /** Has the gesture of the take that is looked at, or else of the last one, put into the link. */
+  function readGesture() {
+    const { takes, trace: seen, playhead, welcome: { run } } = store.state;
+    const isLookedAt = !playhead.isLive && takes.some(({ number }) => number === seen?.take);
+    const number = isLookedAt ? seen.take : takes.at(-1)?.number;
+    const tick = isLookedAt ? String(Math.round(playhead.tick)) : null;
+    shared = null;
+    reading = number === undefined ? null : gestureOf(number).then((found) => ({ ...found, take: `${run}.${number}`, tick }), () => null); // it may have been dropped since
+    const own = reading;
+    own?.then((found) => {
+      if (own !== reading) return; // the menu was opened again
+      [shared, reading] = [found, null];
       show();
-    } catch {
-      // a take that has been dropped since has no gesture
-    }
+    });
+  }
+
+  async function gestureOf(take) {
+    const text = await trace.file({ take, format: 'gesture' }, 'link');
+    const motion = await trace({ take }, 'link\'s motion');
+    if (text === null || motion === null) throw new Error('asked again');
+    return { gesture: await pack(text), same: digestOf(motion) };
   }
 
   function show() {
-    const { welcome, playhead, trace } = store.state;
-    const tick = trace && !playhead.isLive ? playhead.tick : null;
-    const { href, has } = linkOf(store.state, { page: address.href(), session: welcome.session, samples, tick, token: withToken.checked ? token : null });
+    const { welcome, takes } = store.state;
+    const { href, has } = linkOf(store.state, { page: address.href(), session: welcome.session, shared, token: withToken.checked ? token : null });
     field.value = href;
+    if (field.ownerDocument?.activeElement === field) field.select();
+    const take = shared?.take.endsWith(`.${takes.at(-1)?.number}`) ? 'the last gesture' : `the gesture of take ${shared?.take.split('.').at(-1)}`;
     says.textContent = [
       `Session ${welcome.session}`, ...controlsOf(store.state).map(({ edge, system, base, changed }) => `${edge} ${system.name}, preset ${base.name}${changed.length ? `, ${changed.length} changed` : ''}`),
       has.figures ? '' : 'without the figure, which would make it too long', has.values || !has.figures ? '' : 'without long texts, which would make it too long',
-      has.gesture ? 'the last gesture' : samples?.length > 1 ? 'without the last gesture, which would make it too long' : 'no gesture',
-      has.tick ? `tick ${Math.round(tick)}` : '', withToken.checked ? 'the access token' : token ? 'no access token' : '',
+      { whole: `${take}, sample by sample`, kept: `${take}, which is too long for a link: it is seen in this session only, as long as the session keeps it` }[has.gesture] ?? (reading ? 'reading the gesture …' : 'no gesture'),
+      shared?.tick ? `tick ${shared.tick}` : '', withToken.checked ? 'the access token' : token ? 'no access token' : '',
     ].filter(Boolean).join(' · ');
+  }
+
+  /** What is copied before the gesture has come waits for it. */
+  function copyLink() {
+    copy(reading ? reading.then(() => field.value) : field.value, 'The link');
+  }
+
+  function copyWhenWhole(event) {
+    if (!reading) return;
+    event.preventDefault();
+    copyLink();
   }
 
   async function copy(text, what) {
@@ -74,6 +99,11 @@ export function createShare(make, store, button, { trace, clipboard, address, to
     done.textContent = `This browser does not let the page copy. ${what} is selected: copy it with Ctrl+C.`;
   }
 
+  store.subscribe(['takes'], () => {
+    if (panel.hidden) return;
+    readGesture(); // what was going on is over
+    show();
+  });
   panel.addEventListener('keydown', (event) => {
     event.stopPropagation(); // keys here are no shortcuts
     if (event.key !== 'Escape') return;

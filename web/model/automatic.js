@@ -4,7 +4,7 @@
 export const tryoutName = 'figure';
 /** The last take again, with a new build (replay.js). */
 export const replayName = 'last take';
-/** The gesture of a link (inspector/offer.js). */
+/** The gesture of a link (inspector/link-gesture.js). */
 export const linkGestureName = 'from the link';
 
 export const isAutomatic = (script) => [tryoutName, replayName, linkGestureName].includes(script);

@@ -11,10 +11,15 @@ export function createSave(document, { URL, setTimeout }) {
   };
 }
 
-/** Whether the text is on the clipboard now. `clipboard()` gives navigator.clipboard; undefined over plain http, where no page may copy. */
-export async function copyText(clipboard, text) {
+/**
+ * Whether the text is on the clipboard now. `clipboard()` gives navigator.clipboard; undefined over plain http, where no page may copy. The text may be
+ * promised: browsers let a page copy only in answer to a click, and a `ClipboardItem` keeps that right while the promise is awaited.
+ */
+export async function copyText(clipboard, text, { ClipboardItem } = globalThis) {
   try {
-    await clipboard().writeText(text);
+    const isPromised = typeof text !== 'string' && ClipboardItem && clipboard().write;
+    if (isPromised) await clipboard().write([new ClipboardItem({ 'text/plain': text.then((ready) => new Blob([ready], { type: 'text/plain' })) })]);
+    else await clipboard().writeText(await text);
     return true;
   } catch {
     return false;

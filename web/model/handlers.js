@@ -12,7 +12,7 @@ export function createHandlers(store, { vibrate }) {
 
   return {
     welcome(message) {
-      store.set({ welcome: message, script: message.script ?? null, resumePoint: resumePoint(message) });
+      store.set({ welcome: message, script: message.script ?? null, resumePoint: resumePoint(message), otherFinger: null });
       if (message.missed) store.set({ toast: { text: `${message.missed} notices were missed for good.` } });
     },
     scene: (message) => store.set({ scene: message, resumePoint: resumePoint(message) }),
@@ -27,6 +27,7 @@ export function createHandlers(store, { vibrate }) {
       if (message.event === 'finished') store.set({ script: null });
     },
     takes: ({ takes }) => store.set({ takes }),
+    finger: ({ y = null }) => store.set({ otherFinger: y }),
     build: (message) => store.set({ build: message }),
     settings: ({ scroll, inset, work = null }) => store.set({ settings: { scroll, inset, work } }),
     refusal: (message) => store.set({ log: log(message), refusal: message, toast: { text: message.text } }),

@@ -50,6 +50,8 @@ const initialState = {
   pick: null,
   /** Where the own finger is on the device, or null: `{ x, y }` in viewport points. */
   touch: null,
+  /** Where another viewer's finger is: its y in viewport points, or null. */
+  otherFinger: null,
   /** Several values of one knob, or null: model/sweep.js. */
   sweep: null,
   /** What the daemon said last of the scroll view, the insets and the work of the session. */

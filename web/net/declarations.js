@@ -12,11 +12,12 @@ export const fromDaemon = [
   {"name":"done","code":9,"fields":[{"name":"id","kind":"unsigned"},{"name":"tick","kind":"signed"},{"name":"effect","kind":"flag"}]},
   {"name":"takes","code":10,"fields":[{"name":"takes","kind":["list",["record",[{"name":"number","kind":"unsigned"},{"name":"ticks","kind":"unsigned"},{"name":"name","kind":"text"}]]]}]},
   {"name":"traced","code":11,"fields":[{"name":"take","kind":"unsigned"},{"name":"script","kind":"flag"},{"name":"from","kind":"unsigned"},{"name":"next","kind":"unsigned"},{"name":"ticks","kind":"unsigned"},{"name":"messages","kind":"messages"},{"name":"finger","kind":["list",["record",[{"name":"tick","kind":"signed"},{"name":"phase","kind":["choice","began","moved","ended","cancelled"]},{"name":"y","kind":"double"}]]]},{"name":"measures","kind":["list",["record",[{"name":"name","kind":"text"},{"name":"value","kind":"double"},{"name":"unit","kind":"text"},{"name":"tick","kind":"signed"}]]]},{"name":"id","kind":["optional","unsigned"],"or":null}]},
-  {"name":"exported","code":12,"fields":[{"name":"take","kind":"unsigned"},{"name":"format","kind":["choice","script","actions","recording"]},{"name":"text","kind":"text"},{"name":"id","kind":["optional","unsigned"],"or":null}]},
+  {"name":"exported","code":12,"fields":[{"name":"take","kind":"unsigned"},{"name":"format","kind":["choice","script","actions","recording","gesture"]},{"name":"text","kind":"text"},{"name":"id","kind":["optional","unsigned"],"or":null}]},
   {"name":"settings","code":13,"fields":[{"name":"scroll","kind":"parameters"},{"name":"inset","kind":["lengths",2]},{"name":"work","kind":["optional",["record",[{"name":"mode","cases":[{"name":"manual","code":0,"fields":[]},{"name":"after","code":1,"fields":[{"name":"seconds","kind":"double"},{"name":"result","kind":["choice","succeeded","failed","noMoreData"],"or":"succeeded"}]}]}]]],"or":null}]},
   {"name":"build","code":15,"fields":[{"name":"state","kind":["choice","building","failed","done"]},{"name":"text","kind":"text"},{"name":"number","kind":"unsigned"}]},
   {"name":"figured","code":14,"fields":[{"name":"text","kind":"text"},{"name":"notes","kind":["list","text"]},{"name":"id","kind":["optional","unsigned"],"or":null}]},
-  {"name":"valued","code":16,"fields":[{"name":"format","kind":["choice","control","plist","swiftui","uikit","compose","flutter","css","tokens","json"]},{"name":"file","kind":"text"},{"name":"text","kind":"text"},{"name":"formats","kind":["list",["choice","control","plist","swiftui","uikit","compose","flutter","css","tokens","json"]]},{"name":"id","kind":["optional","unsigned"],"or":null}]}
+  {"name":"valued","code":16,"fields":[{"name":"format","kind":["choice","control","plist","swiftui","uikit","compose","flutter","css","tokens","json"]},{"name":"file","kind":"text"},{"name":"text","kind":"text"},{"name":"formats","kind":["list",["choice","control","plist","swiftui","uikit","compose","flutter","css","tokens","json"]]},{"name":"id","kind":["optional","unsigned"],"or":null}]},
+  {"name":"finger","code":17,"fields":[{"name":"y","kind":["optional","double"],"or":null}]}
 ];
 
 /** What a viewer sends. */
@@ -39,10 +40,11 @@ export const fromViewer = [
   {"name":"stop","code":145,"fields":[]},
   {"name":"ping","code":142,"fields":[{"name":"t","kind":"double"}]},
   {"name":"trace","code":146,"fields":[{"name":"take","kind":["optional","unsigned"],"or":null},{"name":"script","kind":["optional","text"],"or":null},{"name":"recorded","kind":"flag","or":false},{"name":"from","kind":"unsigned","or":0}]},
-  {"name":"export","code":147,"fields":[{"name":"take","kind":["optional","unsigned"],"or":null},{"name":"format","kind":["choice","script","actions","recording"]}]},
+  {"name":"export","code":147,"fields":[{"name":"take","kind":["optional","unsigned"],"or":null},{"name":"format","kind":["choice","script","actions","recording","gesture"]}]},
   {"name":"preset","code":148,"fields":[{"name":"name","kind":"text"},{"name":"edge","kind":["choice","header","footer"],"or":"header"},{"name":"language","kind":["optional","text"],"or":null}]},
   {"name":"figure","code":149,"fields":[{"name":"from","kind":["choice","text","svg","plist","json","figure"]},{"name":"content","kind":"text"},{"name":"base64","kind":"flag","or":false},{"name":"to","kind":["choice","bars","strokes","svg","plist","json"]},{"name":"height","kind":["optional","double"],"or":null},{"name":"order","kind":["choice","drawn","left-to-right"],"or":"drawn"},{"name":"maxBars","kind":["optional","unsigned"],"or":null}]},
-  {"name":"values","code":150,"fields":[{"name":"format","kind":["choice","control","plist","swiftui","uikit","compose","flutter","css","tokens","json"]},{"name":"edge","kind":["choice","header","footer"],"or":"header"}]}
+  {"name":"values","code":150,"fields":[{"name":"format","kind":["choice","control","plist","swiftui","uikit","compose","flutter","css","tokens","json"]},{"name":"edge","kind":["choice","header","footer"],"or":"header"}]},
+  {"name":"fingers","code":151,"fields":[]}
 ];
 
 /** The code of a frame, and what the bits of its mask say, in the order of the bytes. */

@@ -2,6 +2,12 @@
 
 const touchRadius = 22; // pt: a fingertip of 44 pt
 
+/** The finger to be shown in a viewport of that width: of the moment that is looked at, the own one, or another viewer's, of which only the height is known. */
+export function fingerOf({ view, touch, otherFinger }, width) {
+  if (view && Number.isFinite(view.finger)) return { x: width / 2, y: view.finger };
+  return touch ?? (otherFinger === null || view ? null : { x: width / 2, y: otherFinger });
+}
+
 /** A finger at that point of the viewport. */
 export function paintTouch(context, { x, y }, toPixels, tint) {
   context.setTransform(...toPixels);

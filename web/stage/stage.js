@@ -7,7 +7,7 @@ import { createFinger } from './finger.js';
 import { paintHardware } from './hardware.js';
 import { followKeys } from './keys.js';
 import { createMotionLabel } from './motion-label.js';
-import { paintTouch } from './overlay.js';
+import { fingerOf, paintTouch } from './overlay.js';
 import { paint, paintGhost } from './paint.js';
 import { followPicks } from './picker.js';
 import { followPointer } from './pointer.js';
@@ -40,18 +40,19 @@ export function createStage(document, store, scheduler, send, environment) {
   }
 
   function paintOver(scene, frame, matrix) {
-    const { devices, ghost, pick, preferences, touch, view } = store.state;
+    const { devices, ghost, pick, preferences } = store.state;
     const hardware = preferences.safeAreas && deviceOf(devices, scene.viewport, preferences.device);
     if (hardware) paintHardware(context, hardware, scene.viewport, preferences.content, matrix);
     if (ghost) paintGhost(context, drawingOf(ghost.scene), ghost.frame, toPixels(canvas, ghost.scene.viewport), tints.ghost);
     if (pick !== null) paintPick(context, drawingOf(scene).place(frame).find(({ id }) => id === pick), matrix, tints.pick);
-    const finger = view && Number.isFinite(view.finger) ? { x: scene.viewport[0] / 2, y: view.finger } : touch;
+    const finger = fingerOf(store.state, scene.viewport[0]);
     if (finger && preferences.touches) paintTouch(context, finger, matrix, tints.touch);
   }
 
   store.subscribe(['frame'], delay.arrived);
+  store.subscribe(['welcome'], () => send({ type: 'fingers' })); // a connection begins without
   store.subscribe(['scene', 'view', 'devices', 'preferences'], (state) => showViewport(document, shown().scene, state));
-  store.subscribe(['scene', 'view', 'ghost', 'pick', 'touch', 'preferences', 'devices'], redraw);
+  store.subscribe(['scene', 'view', 'ghost', 'pick', 'touch', 'otherFinger', 'preferences', 'devices'], redraw);
   store.subscribe(['frame'], ({ view }) => { if (!view) redraw(); });
   keepSharp(canvas, draw, environment);
 

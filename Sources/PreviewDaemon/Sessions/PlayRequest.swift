@@ -50,7 +50,7 @@ struct PlayRequest: Sendable {
 
     private func recording() throws(Refusal) -> Prepared {
         let recording: Recording
-        do throws(LineError) { recording = try Recording(reading: Array(text.utf8), file: name, in: catalog) } catch { throw Refusal(.recording, error.description) }
+        do throws(LineError) { recording = try Recording(reading: Array(text.utf8), file: name, in: catalog, over: base.scenario) } catch { throw Refusal(.recording, error.description) }
         guard recording.end <= ScriptRunner.maxDuration else {
             throw Refusal(.recording, "\(name): a recording that plays here lasts at most \(Int(ScriptRunner.maxDuration.seconds)) s")
         }

@@ -46,6 +46,7 @@ extension Session {
         case .ping(let time): viewers.send(.pong(time, received: received, sent: received), to: index)
         case .rate(let framesPerSecond): viewers.change(index) { $0.wantedInterval = Tick.perSecond / framesPerSecond }
         case .record: return try record(for: index) ? .changed : .nothing
+        case .fingers: viewers.followFinger(index)
         case .drag(let phase, let samples): return try drag(phase, samples, by: index)
         case .upload(let piece): return try receive(piece, id: id, from: index)
         case .play(let name, let text): return try prepare(.script, text, name: name, speed: 1, id: id, from: index)
@@ -74,7 +75,7 @@ extension Session {
         case .system(let name, let edge, let preset, let language): try choose(name, edge, preset, language)
         case .preset(let name, let edge, let language): try choose(preset: name, edge, language)
         case .set(let name, let value, let edge): try set(name, value, edge)
-        case .drag, .rate, .ping, .record, .upload, .stop, .play, .trace, .export, .figure, .values: break
+        case .drag, .rate, .ping, .record, .upload, .stop, .play, .trace, .export, .figure, .values, .fingers: break
         }
         return true
     }
@@ -86,6 +87,12 @@ extension Session {
     }
 
     // MARK: The finger
+
+    /// What those are told who follow it.
+    var shownFinger: Finger? {
+        guard let finger, let sample = simulation.scroll.finger else { return nil }
+        return Finger(viewer: finger, y: sample.y)
+    }
 
     private mutating func drag(_ phase: ClientMessage.DragPhase, _ samples: [TouchSample], by index: Int) throws(Refusal) -> Outcome {
         let viewer = viewers.list[index].id

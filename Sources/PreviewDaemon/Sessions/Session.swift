@@ -167,7 +167,7 @@ struct Session {
 
     private mutating func show(_ workspace: inout Workspace) {
         if isChanged || viewers.hasPendingFrame {
-            viewers.show(simulation, at: now, isAnswerPending ? .answer : now < lastInput + Session.inputPause ? .timeBetweenInputs : .time, &workspace)
+            viewers.show(simulation, shownFinger, at: now, isAnswerPending ? .answer : now < lastInput + Session.inputPause ? .timeBetweenInputs : .time, &workspace)
         }
         isAnswerPending = isAnswerPending && viewers.hasPendingFrame
         isChanged = false
@@ -175,7 +175,7 @@ struct Session {
 
     mutating func nextMessage(for index: Int, _ workspace: inout Workspace) -> [UInt8]? {
         while let latest = viewers.takeLatest(for: index) {
-            if let message = message(latest) { return message.bytes(in: viewers.list[index].encoding) }
+            if let message = latest == .finger ? viewers.list[index].fingerMessage : message(latest) { return message.bytes(in: viewers.list[index].encoding) }
         }
         if viewers.needsNext(for: index) { viewers.makeNext(for: index, of: simulation, &workspace) }
         return viewers.nextMessage(for: index)

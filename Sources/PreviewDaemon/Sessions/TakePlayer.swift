@@ -34,7 +34,7 @@ struct TakePlayer: Player {
 
 extension Input {
     /// Whether it is one of those that a take is run without when it is run with the session's present values.
-    fileprivate var isPresentValue: Bool {
+    var isPresentValue: Bool {
         switch self {
         case .system, .scrollSettings, .work: true
         default: false

@@ -16,6 +16,7 @@ extension TakeRequest {
         case .script: text = RecordingScript(try recording(take, isObserved: false), in: catalog).text
         case .actions: text = try actions(take)
         case .recording: text = String(decoding: try bytes(take, isObserved: true), as: UTF8.self)
+        case .gesture: text = String(decoding: try gesture(take), as: UTF8.self)
         }
         guard text.utf8.count <= TakeRequest.maxExport else { throw TakeRequest.tooLong }
         return text
@@ -36,6 +37,21 @@ extension TakeRequest {
         do throws(LineError) { return try Recording(reading: bytes, file: session.text, in: catalog) } catch {
             throw Refusal(.recording, error.description)
         }
+    }
+
+    /// What was done in a take, without the values that it was done with: a session that has the same values, and plays it, shows what a `trace` of it shows
+    /// here, tick by tick, to the tick at which that ends.
+    private func gesture(_ take: Take) throws(Refusal) -> [UInt8] {
+        var run = try run(ClientMessage.Trace(from: Limits.tick.upperBound)), traced: ServerMessage.Traced?
+        while traced == nil { traced = try run.advance() }
+        var writer = RecordingWriter(session: session.text, scenario: take.scenario.with(present.scenario), .none), marks = take.marks[...]
+        for next in take.inputs where !next.input.isPresentValue {
+            while let mark = marks.first, mark.tick < next.tick { writer.mark(marks.removeFirst().name, at: mark.tick) }
+            writer.take(next.input, at: next.tick)
+        }
+        for mark in marks { writer.mark(mark.name, at: mark.tick) }
+        writer.end(at: take.start.tick + Tick(traced?.ticks ?? 0))
+        return writer.takeLines()
     }
 
     /// - Parameter isObserved: with all that it shows

@@ -177,7 +177,7 @@ extension Take {
 
 extension Scenario {
     /// The same list with the systems, the scroll settings and the work of another one.
-    fileprivate func with(_ present: Scenario) -> Scenario {
+    func with(_ present: Scenario) -> Scenario {
         var scenario = self
         for edge in Edge.allCases where scenario.name(at: edge) != present.name(at: edge) { scenario.memory[edge] = nil }  // what another system remembers
         (scenario.header, scenario.footer, scenario.scroll, scenario.work) = (present.header, present.footer, present.scroll, present.work)

@@ -24,6 +24,12 @@ struct Newcomer {
     var address = ""
 }
 
+/// Who drags, and where his finger is, pt in the viewport.
+struct Finger {
+    let viewer: ViewerID
+    let y: Double
+}
+
 /// What one viewer has been sent and what waits for it.
 ///
 /// Messages wait in order and are never dropped; frames do not wait at all: when the socket can take one, it gets the newest.
@@ -51,12 +57,16 @@ struct Viewer {
     var isDragRejected = false
     /// It is sent a recording.
     var isRecording = false
+    /// It wants to be told where another viewer's finger is.
+    var followsFinger = false
 
     /// Its `trace` or `export` that is on another thread; nil: there is none.
     var takeRequest: (number: Int, cancellation: Cancellation)?
     private var waiting = MessageQueue()
     /// Messages of which only the newest counts, and which it has not been sent since they changed.
     private var unsent = LatestMessage.all
+    /// Where the finger is that it was told of last, pt.
+    private var toldFinger: Double?
     /// It has been sent a frame: what is said behind its first one may be said.
     private var hasHadFrame = false
     /// The newest scene and frame that it has, as `Picture` numbers them.
@@ -114,6 +124,18 @@ struct Viewer {
     var awaitsAnswer: Bool { takeRequest != nil || waiting.answerBytes > 0 }
 
     mutating func renew(_ message: LatestMessage) { unsent.insert(message) }
+
+    /// Whether it is to be told that another viewer's finger is there now.
+    mutating func needsFinger(_ finger: Finger?) -> Bool {
+        let other = followsFinger && finger?.viewer != id ? finger?.y : nil
+        guard other != toldFinger else { return false }
+        toldFinger = other
+        renew(.finger)
+        return hasMessage && wake()
+    }
+
+    /// What it is told when it is its turn.
+    var fingerMessage: ServerMessage? { followsFinger ? .finger(y: toldFinger) : nil }
 
     /// The next of these messages, when it is its turn: behind what waits, and at first behind a frame.
     mutating func takeLatest() -> LatestMessage? {
@@ -196,11 +218,12 @@ struct Viewer {
 struct LatestMessage: OptionSet {
     let rawValue: UInt8
 
-    static let settings = LatestMessage(rawValue: 1), takes = LatestMessage(rawValue: 2), build = LatestMessage(rawValue: 4)
+    static let settings = LatestMessage(rawValue: 1), takes = LatestMessage(rawValue: 2), build = LatestMessage(rawValue: 4), finger = LatestMessage(rawValue: 8)
+    /// What who joins is told.
     static let all: LatestMessage = [.settings, .takes, .build]
 
     /// The one that goes out first.
-    var first: LatestMessage? { [.settings, .takes, .build].first { contains($0) } }
+    var first: LatestMessage? { [.settings, .takes, .build, .finger].first { contains($0) } }
 }
 
 /// Messages that wait for one socket, first in, first out: bounded in number and in bytes.

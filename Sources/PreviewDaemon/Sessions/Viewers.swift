@@ -69,6 +69,12 @@ struct Viewers {
         updateCadence()
     }
 
+    /// It is told from now on where another viewer's finger is; at once, if there is one.
+    mutating func followFinger(_ index: Int) {
+        list[index].followsFinger = true
+        hasPendingFrame = true
+    }
+
     mutating func slowDown(to minInterval: Int) {
         self.minInterval = minInterval
         for index in list.indices { list[index].minInterval = minInterval }
@@ -171,7 +177,8 @@ struct Viewers {
     // MARK: Frames
 
     /// Offers the preview as it is now to those who are due a frame. The others get theirs within a few ticks, also when it is the last one.
-    mutating func show(_ simulation: Simulation, at tick: Tick, _ cause: FrameCause, _ workspace: inout Workspace) {
+    /// - Parameter finger: those who want to know of it are told as often
+    mutating func show(_ simulation: Simulation, _ finger: Finger?, at tick: Tick, _ cause: FrameCause, _ workspace: inout Workspace) {
         hasPendingFrame = false
         var isUpdated = false
         for index in list.indices {
@@ -181,6 +188,7 @@ struct Viewers {
             }
             if !isUpdated { picture.update(from: simulation, &workspace) }
             isUpdated = true
+            if list[index].needsFinger(finger) { woken.append(list[index].handle) }
             if list[index].offer(&picture, simulation, at: tick, &workspace.writer, counting: &counters) { wake(index) }
         }
     }

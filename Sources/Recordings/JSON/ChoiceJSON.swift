@@ -11,6 +11,9 @@ package enum WrittenParameters: Sendable {
     case all
     /// Those that are not as declared, as a kept session has them: what nobody has set follows the control that its author changes.
     case changed
+    /// None, nor which systems there are, nor what else a session chooses: settings of the scroll view, work and pictures. As a shared gesture has them:
+    /// it is played with those of another session.
+    case none
 }
 
 extension JSONWriter {

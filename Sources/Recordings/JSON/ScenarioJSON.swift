@@ -10,6 +10,7 @@ import RefreshEngine
 ///      "images":{"wire":{"path":"images/wire","count":24,"size":[100,100]},"mine":{"path":"images/mine","count":2,"size":[60,40],"delays":[0.1,0.25]}}}
 ///
 /// One that goes on from where another rested also has `"tick":512,"inserted":[{"row":45,"text":"New"}],"memory":{"header":{"NAME":"7"}}`.
+/// One with `"values":"session"` has no `scroll`, `header`, `footer`, `work` and `images`: those of the session count that plays it.
 /// The seed is a text, because a number in JSON cannot hold all of its 64 bits. `outlines` has an outline for every text that is not its
 /// parameter's default.
 extension Scenario {
@@ -36,16 +37,20 @@ extension JSONWriter {
         key("insets"); pair(scenario.insets.top, scenario.insets.bottom)
         key("start"); if let start = scenario.start { exact(start) } else { null() }
         key("seed"); string(String(scenario.seed))
+        if written == .none { key("values"); string(Scenario.sessionValues) } else { writeValues(scenario, written) }
+        key("clock"); write(scenario.clock)
+        key("lastRefresh"); sorted(scenario.lastRefresh) { $0.exact($1.seconds) }
+        if written != .none { key("images"); sorted(scenario.images) { $0.write($1) } }
+        if scenario.tick != .zero { key("tick"); integer(scenario.tick.count) }
+        if !scenario.inserted.isEmpty { key("inserted"); write(scenario.inserted) }
+        if !scenario.memory.isEmpty { key("memory"); write(scenario.memory) }
+    }
+
+    private mutating func writeValues(_ scenario: Scenario, _ written: WrittenParameters) {
         key("scroll"); write(scenario.scroll)
         key("header"); if let header = scenario.header { write(recorded: header, written) } else { null() }
         key("footer"); if let footer = scenario.footer { write(recorded: footer, written) } else { null() }
         key("work"); write(scenario.work)
-        key("clock"); write(scenario.clock)
-        key("lastRefresh"); sorted(scenario.lastRefresh) { $0.exact($1.seconds) }
-        key("images"); sorted(scenario.images) { $0.write($1) }
-        if scenario.tick != .zero { key("tick"); integer(scenario.tick.count) }
-        if !scenario.inserted.isEmpty { key("inserted"); write(scenario.inserted) }
-        if !scenario.memory.isEmpty { key("memory"); write(scenario.memory) }
     }
 
     private mutating func write(_ memory: [Edge: ControlMemory]) {
@@ -86,7 +91,11 @@ extension JSONWriter {
 }
 
 extension Scenario {
-    package init(_ node: JSONNode, in catalog: Catalog, isForgiving: Bool = false) throws(ProtocolError) {
+    /// What `values` says of a scenario that is played with a session's own.
+    fileprivate static let sessionValues = "session"
+
+    /// - Parameter session: what the session has that plays it; nil: none does
+    package init(_ node: JSONNode, in catalog: Catalog, isForgiving: Bool = false, over session: Scenario? = nil) throws(ProtocolError) {
         let fields = try JSONFields(node, of: "scenario")
         self.init()
         viewport = try fields.viewport("viewport", default: viewport)
@@ -95,11 +104,16 @@ extension Scenario {
         insets = try fields.insets("insets", default: insets)
         start = fields["start"] == nil ? nil : try fields.number("start", Limits.offset)
         seed = try fields.seed("seed", default: seed)
-        scroll = try fields.scrollSettings("scroll")
-        images = try fields.images("images", default: images)
-        header = try fields.system("header", at: .header, self, in: catalog, isForgiving: isForgiving)
-        footer = try fields.system("footer", at: .footer, self, in: catalog, isForgiving: isForgiving)
-        work = try fields.work("work")
+        if fields["values"] == nil {
+            scroll = try fields.scrollSettings("scroll")
+            images = try fields.images("images", default: images)
+            header = try fields.system("header", at: .header, self, in: catalog, isForgiving: isForgiving)
+            footer = try fields.system("footer", at: .footer, self, in: catalog, isForgiving: isForgiving)
+            work = try fields.work("work")
+        } else {
+            guard let session, fields["values"]?.string == Scenario.sessionValues else { throw fields.error("values", "\"\(Scenario.sessionValues)\", and played in a session") }
+            (scroll, images, header, footer, work) = (session.scroll, session.images, session.header, session.footer, session.work)
+        }
         clock = fields["clock"] == nil ? clock : try fields.clock("clock")
         lastRefresh = try fields.lastRefresh("lastRefresh")
         tick = Tick(try fields.whole("tick", Limits.tick, default: 0))

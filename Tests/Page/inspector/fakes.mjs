@@ -68,3 +68,20 @@ export function fakeStorage(kept = new Map()) {
     write: (name, value) => { kept.set(name, JSON.parse(JSON.stringify(value))); return true; },
   };
 }
+
+/** Samples packed as the first links had them, which nobody writes any more. */
+export function firstPack(samples) {
+  const bytes = [1];
+  const varint = (value) => {
+    for (; value > 127; value = Math.floor(value / 128)) bytes.push(value % 128 + 128);
+    bytes.push(value);
+  };
+  let [time, y] = [0, 0];
+  for (const sample of samples) {
+    const now = [Math.round(sample.time / 10), Math.round(sample.y * 100)];
+    varint((now[0] - time) * 4 + ['move', 'down', 'up', 'cancel'].indexOf(sample.phase));
+    varint(now[1] < y ? (y - now[1]) * 2 - 1 : (now[1] - y) * 2);
+    [time, y] = now;
+  }
+  return Buffer.from(bytes).toString('base64url');
+}

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { pack, simplified } from '../../../web/inspector/gesture.js';
 import { differingKeys, linkOf, maxLink, readLink, tokenOnly } from '../../../web/inspector/link.js';
 import { saysMore } from '../../../web/net/address.js';
 import { scriptOfState } from '../../../web/inspector/share.js';
@@ -8,7 +7,7 @@ import { catalog, designedValues, sceneOf, settings } from './fakes.mjs';
 
 const state = (parameters = {}, more = {}, own = settings) => ({ catalog, scene: sceneOf({ ...designedValues, ...parameters }, more), settings: own });
 const page = { page: 'http://host/deep/?session=old&encoding=json#token=secret', session: 'demo' };
-const samples = [{ phase: 'down', time: 0, y: 200 }, { phase: 'move', time: 300000, y: 380 }, { phase: 'up', time: 320000, y: 380 }];
+const shared = { gesture: 'AgABxyz-_', take: '3f9ac1.7', same: '392.1mz4k2x.8s1t0f', tick: '12' };
 const hashOf = (shown, more) => new URL(linkOf(shown, { ...page, ...more }).href).hash;
 
 test('a link says the session, the systems, their presets and what differs; nothing else of the page\'s address', () => {
@@ -23,10 +22,10 @@ test('a link says the session, the systems, their presets and what differs; noth
 
 test('what a link says is what is read from it', () => {
   for (const shown of [state(), state({ height: 80.5, count: 7, hides: true, look: 'disc', color: '#010203', title: '%20ä字"\\' }), state({}, { header: undefined, footer: { system: 'arrow', parameters: { ...designedValues, height: 33 } }, viewport: [320, 568] }, { ...settings, work: { mode: 'after', seconds: 1.5, result: 'failed' } })]) {
-    const link = readLink(hashOf(shown, { samples, tick: 12 }), shown);
+    const link = readLink(hashOf(shown, { shared }), shown);
     assert.deepEqual(link.errors, []);
     assert.deepEqual(differingKeys(link.values, shown), []);
-    assert.deepEqual([link.samples, link.tick], [samples, 12]);
+    assert.deepEqual([link.gesture, link.take, link.same, link.tick], [shared.gesture, { run: '3f9ac1', number: 7 }, shared.same, 12]);
   }
 });
 
@@ -37,15 +36,17 @@ test('values that differ are found, also in a system that the session does not s
   assert.ok(differingKeys(link.values, other).includes('header'));
 });
 
-test('a link is at most 2 kB: first the gesture is left out, then long texts, and it says so', () => {
-  const noise = Array.from({ length: 500 }, (_, index) => ({ phase: index === 0 ? 'down' : index === 499 ? 'up' : 'move', time: index * 8000, y: 300 + (index * 7919) % 200 }));
-  const [whole, withoutGesture, withoutTexts] = [linkOf(state(), { ...page, samples, tick: 5 }), linkOf(state({ title: 'kurz' }), { ...page, samples: noise, tick: 5 }), linkOf(state({ title: '字'.repeat(400) }), { ...page, samples, tick: 5 })];
+test('a link is at most 8 kB: first the packed gesture is left out, and only the session has it, then long texts; and it says so', () => {
+  const long = { ...shared, gesture: 'x'.repeat(8100) };
+  const [whole, withoutGesture, withoutTexts] = [linkOf(state(), { ...page, shared }), linkOf(state({ title: 'kurz' }), { ...page, shared: long }), linkOf(state({ title: '字'.repeat(1400) }), { ...page, shared })];
 
   for (const { href } of [whole, withoutGesture, withoutTexts]) assert.ok(href.length <= maxLink);
   assert.deepEqual([whole.has, withoutGesture.has, withoutTexts.has], [
-    { gesture: true, values: true, figures: true, tick: true }, { gesture: false, values: true, figures: true, tick: false }, { gesture: false, values: false, figures: true, tick: false },
+    { gesture: 'whole', values: true, figures: true }, { gesture: 'kept', values: true, figures: true }, { gesture: 'kept', values: false, figures: true },
   ]);
-  assert.ok(pack(simplified(noise)).length > maxLink);
+  const { gesture, take, same, tick } = readLink(new URL(withoutGesture.href).hash, state());
+  assert.deepEqual([gesture, take.number, same, tick], [null, 7, shared.same, 12]);
+  assert.equal(linkOf(state(), page).has.gesture, null);
 });
 
 test('the token is in it only if it is given', () => {
@@ -61,7 +62,7 @@ test('what is wrong in a link is left out and named, the rest counts', () => {
   assert.equal(read('#header=arrow&header.height=80&header.scale=999').values['header.height'], 80);
   assert.deepEqual(read('#header=<img src=x onerror=alert(1)>').values, {});
   for (const hash of ['#header=nothing', '#footer=plain', '#header=arrow&header.preset=none', '#header=arrow&header.height=', '#header=arrow&header.hides=yes', '#header=arrow&header.color=%23ff',
-    '#header.constructor=1', '#__proto__=1', '#gesture=%%%', '#gesture=AAAA', '#tick=1.5', '#tick=-1', '#tick=1e99', '#scroll.rate=', '#list.height=Infinity', '#list.rows=0x10z', '#header=arrow&header.title=a%0Ab', '#x', `#${'a'.repeat(9000)}`]) {
+    '#header.constructor=1', '#__proto__=1', '#take=7', '#take=a.0', '#take=.1', '#take=<.1', '#same=1.2', '#same=1.a.<b>', '#tick=1.5', '#tick=-1', '#tick=1e99', '#scroll.rate=', '#list.height=Infinity', '#list.rows=0x10z', '#header=arrow&header.title=a%0Ab', '#x', `#${'a'.repeat(9000)}`]) {
     assert.equal(read(hash).errors.length, 1, hash.slice(0, 60));
     assert.deepEqual(Object.values(read(hash).values).filter((value) => Number.isNaN(value)), []);
   }
@@ -91,17 +92,17 @@ const figureCatalog = { ...catalog, systems: [{ ...catalog.systems[0], parameter
 const drawn = (figure, more = {}) => ({ ...state({ figure, ...more }), catalog: figureCatalog });
 const bars = (count) => Array.from({ length: count }, (_, index) => `${index * 2.5},${index % 7} ${(index * 37 % 300) / 4},${40.25 - index % 9}`).join('; ');
 
-test('a link carries a figure of 100 bars exactly, within 2 kB; a named one by its name', () => {
+test('a link carries a figure of 100 bars exactly, within 2 kB of its own; a named one by its name', () => {
   const shown = drawn(bars(100));
-  const { href, has } = linkOf(shown, { ...page, samples, tick: 3 });
-  assert.ok(href.length <= maxLink && has.figures && has.gesture, href.length);
+  const { href, has } = linkOf(shown, { ...page, shared });
+  assert.ok(href.length <= 2048 && has.figures && has.gesture === 'whole', href.length);
   const link = readLink(new URL(href).hash, drawn('logo'));
   assert.deepEqual([link.errors, link.values['header.figure']], [[], bars(100)]);
   assert.equal(new URLSearchParams(hashOf(drawn('0,0 1,1', { height: 61 })).slice(1)).get('header.figure'), 'logo');
 });
 
 test('a figure stays in the link when long texts do not, and goes last', () => {
-  const [withTexts, tooLong] = [linkOf(drawn(bars(60), { title: '字'.repeat(400) }), page), linkOf(drawn(bars(400)), page)];
+  const [withTexts, tooLong] = [linkOf(drawn(bars(60), { title: '字'.repeat(1400) }), page), linkOf(drawn(bars(400).replace(/\d+/g, (each) => `${each}.0625`)), page)];
   assert.deepEqual([withTexts.has.values, withTexts.has.figures, tooLong.has.figures], [false, true, false]);
   assert.equal(readLink(new URL(withTexts.href).hash, drawn('logo')).values['header.figure'], bars(60));
   assert.ok(tooLong.href.length <= maxLink);

@@ -1,20 +1,30 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { unpack } from '../../../web/inspector/gesture.js';
 import { createShare } from '../../../web/inspector/share.js';
 import { createTracer } from '../../../web/model/tracer.js';
 import { make } from '../../../web/model/elements.js';
 import { createDocument } from '../dom.mjs';
+import { pulled } from '../model/traces.mjs';
 import { fakeDaemon, sessionOf, settled } from './fakes.mjs';
 
-const recording = '{"version":1}\n[10,"i",{"down":[0,200]}]\n[12,"i",{"move":[16000,230]}]\n[14,"i",{"up":[32000,250]}]\n';
+const gesture = '{"pullcast":1}\n[10,"i",{"down":[0,200]}]\n[12,"i",{"move":[16000,230]}]\n[14,"i",{"up":[32000,250]}]\n';
+const take = (number) => ({ number, ticks: 40, name: '' });
+
+/** Answers what the menu asks for: the gesture, and then its motion. */
+async function answer({ daemon, link }) {
+  await daemon.done({ text: gesture });
+  await daemon.done(pulled());
+  for (let turn = 0; turn < 1e5 && !link().includes('gesture='); turn += 1) await settled(); // it is deflated on another thread
+}
 
 function begin({ token = null, role = 'controller', clipboard = { writeText: async () => {} }, more = {} } = {}) {
-  const [store, daemon, document] = [sessionOf(undefined, { welcome: { session: 'demo', role }, ...more }), fakeDaemon(), createDocument()];
+  const [store, daemon, document] = [sessionOf(undefined, { welcome: { session: 'demo', role, run: '3f9ac1' }, ...more }), fakeDaemon(), createDocument()];
   const button = make(document, 'button', { on: { click: () => toggle() } });
   const { panel, toggle } = createShare((...rest) => make(document, ...rest), store, button, { token, trace: createTracer(daemon.request, { setTimeout }), clipboard: () => clipboard, address: { href: () => 'http://host/?session=demo#token=secret' } });
   const of = (test) => panel.find(test);
   return {
-    store, daemon, button, panel, document, link: () => of(({ tagName }) => tagName === 'INPUT').value, says: () => of(({ className }) => className === 'says').textContent,
+    store, daemon, button, panel, document, field: of(({ tagName }) => tagName === 'INPUT'), link: () => of(({ tagName }) => tagName === 'INPUT').value, says: () => of(({ className }) => className === 'says').textContent,
     status: () => of((element) => element.getAttribute('role') === 'status').textContent, box: of(({ type }) => type === 'checkbox'), label: of(({ tagName }) => tagName === 'LABEL'),
     press: (text) => of(({ tagName, textContent }) => tagName === 'BUTTON' && textContent === text).click(),
   };
@@ -46,31 +56,65 @@ test('without a token there is nothing to ask', () => {
   assert.equal(begin().label.hidden, true);
 });
 
-test('the last gesture is asked for when the menu opens, and is in the link once it has come', async () => {
-  const page = begin({ more: { takes: [{ number: 3, ticks: 9, name: '' }, { number: 4, ticks: 9, name: '' }] } });
+test('the last gesture is asked for when the menu opens, and is in the link once it has come: all of it, where the session keeps it, and what it looked like', async () => {
+  const page = begin({ more: { takes: [take(3), take(4)] } });
   page.button.click();
-  assert.deepEqual(page.daemon.messages(), [{ type: 'export', take: 4, format: 'recording' }]);
+  assert.deepEqual(page.daemon.messages(), [{ type: 'export', take: 4, format: 'gesture' }]);
   assert.ok(!page.link().includes('gesture='));
-  await page.daemon.done({ text: recording });
-  assert.ok(page.link().includes('gesture='));
-  assert.match(page.says(), /header arrow, preset designed · the last gesture/);
+  assert.match(page.says(), /reading the gesture …$/);
+  await answer(page);
+  const link = new URLSearchParams(new URL(page.link()).hash.slice(1));
+  assert.equal(await unpack(link.get('gesture')), gesture);
+  assert.deepEqual([link.get('take'), link.has('tick')], ['3f9ac1.4', false]);
+  assert.match(link.get('same'), /^40\./);
+  assert.match(page.says(), /header arrow, preset designed · the last gesture, sample by sample$/);
 });
 
-test('the tick that is looked at is in it, with its gesture; live there is none', async () => {
-  const page = begin({ more: { takes: [{ number: 4, ticks: 9, name: '' }], trace: { ticks: 300 } } });
+test('of a take that is looked at its own gesture is shared, with the tick; live the last one, with none', async () => {
+  const page = begin({ more: { takes: [take(3), take(4)], trace: { take: 3, ticks: 300 } } });
   page.store.set({ playhead: { ...page.store.state.playhead, tick: 120.4, isLive: false } });
   page.button.click();
-  await page.daemon.done({ text: recording });
-  assert.ok(page.link().endsWith('&tick=120'));
+  assert.equal(page.daemon.messages()[0].take, 3);
+  await answer(page);
+  assert.ok(page.link().includes('&take=3f9ac1.3') && page.link().endsWith('&tick=120'));
+  assert.match(page.says(), /the gesture of take 3, sample by sample · tick 120/);
+});
+
+test('a take that is over while the menu is open is what is shared', async () => {
+  const page = begin({ more: { takes: [take(3)] } });
+  page.button.click();
+  await answer(page);
+  page.store.set({ takes: [take(3), take(4)] });
+  assert.ok(!page.link().includes('gesture='));
+  await answer(page);
+  assert.ok(page.link().includes('take=3f9ac1.4'));
 });
 
 test('a take that cannot be exported makes a link without a gesture', async () => {
-  for (const answer of [(daemon) => daemon.refuse('gone'), (daemon) => daemon.done({ text: '[1,"i",{' })]) {
-    const page = begin({ more: { takes: [{ number: 4, ticks: 9, name: '' }] } });
+  for (const refused of [(daemon) => daemon.refuse('gone'), async (daemon) => { await daemon.done({ text: gesture }); await daemon.refuse('gone'); }]) {
+    const page = begin({ more: { takes: [take(4)] } });
     page.button.click();
-    await answer(page.daemon);
+    await refused(page.daemon);
     assert.match(page.says(), /no gesture/);
   }
+});
+
+test('a link that is copied as soon as the menu opens waits for its gesture, with the click\'s right to copy', async () => {
+  const written = [];
+  class ClipboardItem { constructor(parts) { written.push(parts['text/plain']); } }
+  globalThis.ClipboardItem = ClipboardItem;
+  const page = begin({ more: { takes: [take(4)] }, clipboard: { write: async () => { await written[0]; }, writeText: () => assert.fail('later than the click') } });
+  page.button.click();
+  page.press('Copy link');
+  assert.equal(written.length, 1, 'within the click');
+  let isPrevented = false;
+  page.field.fire('copy', { preventDefault: () => { isPrevented = true; } });
+  assert.ok(isPrevented, 'by keys, too');
+  await answer(page);
+  delete globalThis.ClipboardItem;
+  assert.equal(await (await written[0]).text(), page.link());
+  assert.ok(page.link().includes('gesture='));
+  assert.equal(page.status(), 'The link is copied.');
 });
 
 test('what is copied is said; where the page may not copy, it is selected', async () => {

@@ -3,7 +3,7 @@ import test from 'node:test';
 import { createPlacement } from '../../../web/model/nodes.js';
 import { createStore } from '../../../web/model/store.js';
 import { paintHardware } from '../../../web/stage/hardware.js';
-import { paintTouch } from '../../../web/stage/overlay.js';
+import { fingerOf, paintTouch } from '../../../web/stage/overlay.js';
 import { paintGhost } from '../../../web/stage/paint.js';
 import { paintPick } from '../../../web/stage/pick.js';
 import { followPicks } from '../../../web/stage/picker.js';
@@ -23,6 +23,15 @@ test('a finger is as large as a fingertip, 44 pt, where it is', () => {
   const [, circle] = drawn((context) => paintTouch(context, { x: 30, y: 40 }, toPixels, '#ff0000'));
 
   assert.deepEqual([circle.name, ...circle.parameters.slice(0, 3)], ['arc', 30, 40, 22]);
+});
+
+test('the finger that is shown is the own one, or another viewer\'s in the middle; at a moment that is looked at the one of then, and no other', () => {
+  const touch = { x: 30, y: 40 };
+  assert.equal(fingerOf({ view: null, touch, otherFinger: 99 }, 390), touch);
+  assert.deepEqual(fingerOf({ view: null, touch: null, otherFinger: 0 }, 390), { x: 195, y: 0 });
+  assert.equal(fingerOf({ view: null, touch: null, otherFinger: null }, 390), null);
+  assert.deepEqual(fingerOf({ view: { finger: 70 }, touch, otherFinger: 99 }, 390), { x: 195, y: 70 });
+  assert.equal(fingerOf({ view: { finger: null }, touch: null, otherFinger: 99 }, 390), null);
 });
 
 test('the picked node has an outline of its four corners; a node that is gone has none', () => {

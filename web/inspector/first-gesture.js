@@ -1,0 +1,85 @@
+// The gesture of a link that was made before links held all samples: simplified ones, as a script that plays them. Such links are only read. Pure functions.
+
+import { fromBase64 } from './gesture.js';
+
+export const version = 1; // the first byte
+const [timeStep, yStep] = [10, 0.01]; // µs, pt
+const exactSamples = 6; // a stroke's last ones are the hand's own; others lie on lines between those that were kept
+const spacing = 1000000 / 120; // µs between two samples that are played: a tick
+const phases = ['move', 'down', 'up', 'cancel'];
+
+/** Bounds of what such a link may bring. */
+export const bounds = { samples: 600, time: 60e6, y: 10000 };
+
+/** The samples of a packed text: `[{ phase, time, y }]`, µs from the first, and pt. Throws for whatever was never written so. */
+export function unpack(text) {
+  const bytes = fromBase64(text);
+  const samples = [];
+  let [at, time, y] = [1, 0, 0];
+  const varint = () => {
+    let [value, factor] = [0, 1];
+    for (; bytes[at] > 127; at += 1, factor *= 128) value += (bytes[at] - 128) * factor;
+    if (bytes[at] === undefined) throw new Error('its gesture is cut off');
+    return value + bytes[at++] * factor;
+  };
+  while (at < bytes.length) {
+    const [head, way] = [varint(), varint()];
+    time += Math.floor(head / 4);
+    y += way % 2 ? -(way + 1) / 2 : way / 2;
+    samples.push({ phase: phases[head % 4], time: time * timeStep, y: Math.round(y) * yStep });
+  }
+  return checked(samples);
+}
+
+function checked(samples) {
+  let isDown = false;
+  for (const { phase, time, y } of samples) {
+    if ((phase === 'down') === isDown || !(time <= bounds.time) || !(Math.abs(y) <= bounds.y)) throw new Error('its gesture is none that a finger makes');
+    isDown = phase === 'down' || phase === 'move';
+  }
+  if (samples.length < 2 || samples.length > bounds.samples || isDown) throw new Error('its gesture is none that a finger makes');
+  return samples;
+}
+
+/** From one time that the finger goes down to the next. */
+function strokesOf(samples) {
+  const strokes = [];
+  for (const sample of samples) {
+    if (sample.phase === 'down' || strokes.length === 0) strokes.push([]);
+    strokes.at(-1).push(sample);
+  }
+  return strokes;
+}
+
+/** The y on the line from one sample to another. */
+function between(one, other, time) {
+  return other.time === one.time ? other.y : one.y + (other.y - one.y) * (time - one.time) / (other.time - one.time);
+}
+
+const text = (value) => String(Math.round(value * 1000) / 1000 + 0);
+
+/** A script that moves a finger like that: with a sample at every tick, but for a stroke's last samples, which are the hand's own. */
+export function scriptOf(samples) {
+  const lines = ['pull 1'];
+  let end = 0; // of the stroke before, µs
+  for (const stroke of strokesOf(samples)) {
+    const [{ time: down }] = stroke;
+    const move = (time, y) => lines.push(`move ${text(y)}pt at ${text((time - down) / 1000)}ms`);
+    const pause = (time) => { if (time > 0) lines.push(`sleep ${text(time / 1000)}ms`); };
+    pause(down - end);
+    lines.push(`down ${text(stroke[0].y)}pt`);
+    stroke.slice(1).forEach((sample, index) => {
+      const last = stroke[index];
+      if (sample.phase !== 'move') {
+        pause(sample.time - last.time);
+        lines.push(sample.phase);
+        return;
+      }
+      const isExact = index + 1 > stroke.length - exactSamples;
+      for (let time = last.time + spacing; !isExact && time < sample.time - spacing / 2; time += spacing) move(time, between(last, sample, time));
+      move(sample.time, sample.y);
+    });
+    end = stroke.at(-1).time;
+  }
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,36 @@
+// The gesture of a link: what plays it, and whether the motion that came of it is the one that was shared.
+
+import { linkGestureName } from '../model/automatic.js';
+import { differencesOf, digestOf } from '../model/digest.js';
+import { uploadsOf } from '../model/uploads.js';
+import { scriptOf, unpack as unpackFirst, version as firstVersion } from './first-gesture.js';
+import { fromBase64, unpack } from './gesture.js';
+
+/** What plays a packed gesture, `{ kind, text }` as of an upload: promised, and rejected in words for what is none. */
+export async function playableOf(packed) {
+  if (fromBase64(packed)[0] === firstVersion) return { kind: 'script', text: scriptOf(unpackFirst(packed)) };
+  return { kind: 'recording', text: await unpack(packed) };
+}
+
+/** Sends it to be played. Rejected with the daemon's refusal. */
+export async function play({ kind, text }, request) {
+  for (const upload of uploadsOf(kind, linkGestureName, text)) await request(upload);
+}
+
+/** Calls `act` once, with the trace of what is played under that name from now on. */
+export function whenTraced(store, act) {
+  const last = store.state.takes.at(-1)?.number ?? 0;
+  let isDone = false;
+  store.subscribe(['trace'], ({ trace }) => {
+    if (isDone || trace?.name !== linkGestureName || !(trace.take > last)) return;
+    isDone = true;
+    act(trace);
+  });
+}
+
+/** A sentence on whether a motion is the one that was shared; `same` is that one's digest, null in a link that has none. */
+export function comparison(trace, same) {
+  if (same === null) return 'The link is of an older page: its gesture is not the hand\'s to the sample, but within half a point of it.';
+  const differences = differencesOf(digestOf(trace), same);
+  return differences ? `This is the link's gesture, but the list moves otherwise than it did there: ${differences}.` : 'This is the link\'s gesture, and the list moves as it did there: the same, tick by tick.';
+}
