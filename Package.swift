@@ -48,7 +48,7 @@ let package = Package(
         .target(
             name: "Scripts", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", .product(name: "DequeModule", package: "swift-collections")],
             exclude: ["Syntax/steps.schema.json"], swiftSettings: quick),
-        .target(name: "Recordings", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Scripts"], swiftSettings: quick),
+        .target(name: "Recordings", dependencies: ["Figures", "Motion", "RefreshEngine", "PreviewProtocol", "Scripts"], swiftSettings: quick),
         .target(
             name: "PreviewProtocol", dependencies: ["Motion", "RefreshEngine"], exclude: ["README.md", "messages.schema.json", "asyncapi.yaml"], swiftSettings: quick),
         .systemLibrary(name: "CLibwebsockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),

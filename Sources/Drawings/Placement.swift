@@ -28,20 +28,9 @@ struct PlacedNode {
             var clips = parent?.clips ?? []
             if let parent, case .group(let clip?) = parent.kind { clips.append(Clip(matrix: parent.matrix, rectangle: clip)) }
             placed.append(PlacedNode(
-                kind: node.kind, look: look, layer: parent?.layer ?? node.layer, matrix: outer.before(look.transform.about(node.anchor)),
+                kind: node.kind, look: look, layer: parent?.layer ?? node.layer, matrix: outer.after(look.transform.about(node.anchor)),
                 opacity: (parent?.opacity ?? 1) * min(1, max(0, look.opacity)), isHidden: isLost || parent?.isHidden == true || look.isHidden, clips: clips))
         }
         return placed
     }
-}
-
-extension Transform {
-    /// The transform that applies `inner`, then this one.
-    func before(_ inner: Transform) -> Transform {
-        Transform(
-            a * inner.a + c * inner.b, b * inner.a + d * inner.b, a * inner.c + c * inner.d, b * inner.c + d * inner.d,
-            a * inner.tx + c * inner.ty + tx, b * inner.tx + d * inner.ty + ty)
-    }
-
-    fileprivate func about(_ anchor: Point) -> Transform { Transform(a, b, c, d, anchor.x + tx, anchor.y + ty) }
 }

@@ -57,10 +57,10 @@ struct ScenePainter {
         for node in nodes where !node.isHidden && node.opacity > 0 {
             try canvas.saved { () throws(DrawingError) in
                 for clip in node.clips {
-                    canvas.matrix = toPixels.before(clip.matrix)
+                    canvas.matrix = toPixels.after(clip.matrix)
                     canvas.clip(to: clip.rectangle)
                 }
-                canvas.matrix = toPixels.before(node.matrix)
+                canvas.matrix = toPixels.after(node.matrix)
                 try paint(node, on: canvas)
             }
         }

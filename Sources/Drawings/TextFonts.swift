@@ -57,7 +57,7 @@ extension Canvas {
         case .right: x - width * squeeze
         }
         try saved { () throws(DrawingError) in
-            matrix = matrix.before(Transform(size * squeeze, 0, 0, size, left, y + line.middle * size)).withBaseLineOnPixels
+            matrix = matrix.after(Transform(size * squeeze, 0, 0, size, left, y + line.middle * size)).withBaseLineOnPixels
             fill(line.segments, color, opacity: opacity)
         }
     }

@@ -13,7 +13,7 @@ extension Recording {
     public func compare(_ other: Recording, _ tolerances: GoldenTolerances) -> (comparison: GoldenComparison, report: GoldenReport?) {
         let (expected, actual) = (frameLog.from(beginning), other.frameLog.from(other.beginning))
         var tolerances = tolerances
-        tolerances.moment = .infinity
+        (tolerances.moment, tolerances.rounding) = (.infinity, 0)
         let comparison = GoldenComparison(expected, actual, tolerances)
         let marks = marks.map { mark in
             var mark = mark

@@ -75,6 +75,16 @@ function placeIn(parent, node) {
   };
 }
 
+/** The matrix from a node's own coordinates into the viewport, by its groups; `transformOf(node)` is the transform that it has now. */
+export function matrixOf(nodes, node, offset, transformOf) {
+  let matrix = [1, 0, 0, 1, 0, 0];
+  for (let each = node, left = nodes.length; each && left > 0; left -= 1) { // a circle of parents ends, too
+    matrix = multiply(aboutAnchor(each.at, transformOf(each)), matrix);
+    each = nodes.find(({ id }) => id === each.parent);
+  }
+  return multiply([1, 0, 0, 1, 0, -offset], matrix);
+}
+
 function aboutAnchor([x, y] = [0, 0], [a, b, c, d, tx, ty]) {
   return [a, b, c, d, x + tx, y + ty];
 }

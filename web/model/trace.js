@@ -1,6 +1,7 @@
 // A motion at every tick: the daemon's frames in their order → what device, plots and lanes show of any of its ticks. Pure functions.
 
 import { standardFields } from '../net/looks.js';
+import { matrixOf } from './nodes.js';
 
 export const ticksPerSecond = 120;
 const liveSpan = 4; // ticks
@@ -86,11 +87,11 @@ const frameReaders = {
   insetBottom: ({ frame }) => frame.insets[1],
 };
 
-/** What of a node is a number: its unit, and the value by a function that gives the fields of its look. */
+/** What of a node is a number: its unit, and the value by a function that gives the fields of its look, and one that gives its matrix. Places are those of its anchor on the screen. */
 const nodeReaders = {
   __proto__: null,
-  x: ['pt', (look) => look('transform')[4]],
-  y: ['pt', (look) => look('transform')[5]],
+  x: ['pt', (look, matrix) => matrix()[4]],
+  y: ['pt', (look, matrix) => matrix()[5]],
   scale: ['', (look) => Math.hypot(look('transform')[0], look('transform')[1])],
   rotation: ['°', (look) => Math.atan2(look('transform')[1], look('transform')[0]) * 180 / Math.PI],
   opacity: ['', (look) => (look('hidden') ? 0 : look('opacity'))],
@@ -106,7 +107,8 @@ function readerOf(signal) {
   const [id, read] = [Number(rest[0]), nodeReaders[rest[1]][1]];
   return ({ scene, frame }) => {
     const node = scene.nodes.find((each) => each.id === id);
-    return node ? read((name) => frame.nodes?.[id]?.[name] ?? node[name] ?? standardFields[name]) : NaN;
+    const lookOf = (each) => (name) => frame.nodes?.[each.id]?.[name] ?? each[name] ?? standardFields[name];
+    return node ? read(lookOf(node), () => matrixOf(scene.nodes, node, frame.offset, (each) => lookOf(each)('transform'))) : NaN;
   };
 }
 

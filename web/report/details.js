@@ -23,12 +23,14 @@ export function createDetails(document, root, decisions, { jumpTo, decide }) {
       ...(scene.length > 0 ? [title('In the scene'), sceneTable(scene, sceneCount)] : []),
     ];
   }
-  const sentence = ({ name, old, now, tick }) => make(document, 'p', {}, `${name}: `, make(document, 'del', { textContent: old }), ' → ', make(document, 'ins', { textContent: now }), ` at ${times(tick)}`);
+  const sentence = ({ name, old, now, tick, onScreen }) => make(
+    document, 'p', {}, `${name}: `, make(document, 'del', { textContent: old }), ' → ', make(document, 'ins', { textContent: now }), `${onScreen ? `, ${onScreen},` : ''} at ${times(tick)}`,
+  );
 
   function sceneTable(scene, count) {
-    const rows = scene.map(({ name, old, now }) => make(
+    const rows = scene.map(({ name, old, now, onScreen }) => make(
       document, 'tr', {}, make(document, 'th', { scope: 'row', textContent: name }),
-      make(document, 'td', {}, make(document, 'del', { textContent: old })), make(document, 'td', {}, make(document, 'ins', { textContent: now })),
+      make(document, 'td', {}, make(document, 'del', { textContent: old })), make(document, 'td', {}, make(document, 'ins', { textContent: now }), onScreen ? ` ${onScreen}` : ''),
     ));
     const more = count > scene.length ? [make(document, 'caption', { textContent: `and ${count - scene.length} more` })] : [];
     return make(document, 'table', {}, ...more, make(document, 'tbody', {}, ...rows));
@@ -37,19 +39,23 @@ export function createDetails(document, root, decisions, { jumpTo, decide }) {
   function verdict(row) {
     if (!isDecidable(row)) return [];
     const now = decisions.of(row);
-    const reason = make(document, 'input', { type: 'text', id: 'reason', placeholder: 'why not', ariaLabel: 'Reason of a rejection', value: now?.reason ?? '', maxLength: 500 });
+    const reason = make(document, 'input', {
+      type: 'text', id: 'reason', placeholder: 'why not', ariaLabel: 'Reason of a rejection', value: now?.reason ?? '', maxLength: 500,
+      on: { keydown(event) { if (event.key === 'Enter' && !event.isComposing) reject(); } },
+    });
     const problem = make(document, 'p', { className: 'error', attributes: { role: 'alert' } });
+    const reject = () => {
+      const why = reason.value.trim();
+      if (why !== '') return decide(row, 'reject', why);
+      problem.textContent = 'A rejection says why.';
+      return reason.focus();
+    };
     const choose = (text, decision) => make(document, 'button', {
       type: 'button', textContent: text, ariaPressed: String(now?.decision === decision), data: { decision },
       on: {
         click() {
-          const why = reason.value.trim();
-          if (now?.decision === decision && (decision === 'accept' || why === (now.reason ?? ''))) return decide(row, null);
-          if (decision === 'reject' && why === '') {
-            problem.textContent = 'A rejection says why.';
-            return reason.focus();
-          }
-          return decide(row, decision, decision === 'reject' ? why : undefined);
+          if (now?.decision === decision && (decision === 'accept' || reason.value.trim() === (now.reason ?? ''))) return decide(row, null);
+          return decision === 'reject' ? reject() : decide(row, decision);
         },
       },
     });

@@ -20,6 +20,13 @@ package struct Subpath: Sendable {
         }
     }
 
+    /// The smallest upright box around an outline in SVG's path syntax; nil when it draws nothing, or is none.
+    package static func box(of data: String) -> Rectangle? {
+        guard let subpaths = try? subpaths(of: data), !subpaths.isEmpty else { return nil }
+        let bounds = Bounds(subpaths.map(\.segments))
+        return Rectangle(bounds.low.x, bounds.low.y, bounds.size.width, bounds.size.height)
+    }
+
     /// Chosen: as many lines as the longest outline has bytes for.
     private static let maxSegments = Limits.outlineBytes / 4
 }

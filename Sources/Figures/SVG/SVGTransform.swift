@@ -2,13 +2,6 @@ import Motion
 import RefreshEngine
 
 extension Transform {
-    /// First `inner`, then this.
-    func after(_ inner: Transform) -> Transform {
-        let origin = self(Point(inner.tx, inner.ty))
-        return Transform(
-            a * inner.a + c * inner.b, b * inner.a + d * inner.b, a * inner.c + c * inner.d, b * inner.c + d * inner.d, origin.x, origin.y)
-    }
-
     /// SVG's list of transforms, such as `translate(10 5) rotate(45)`: what stands last is done first.
     init(parsing text: String) throws(SVGError) {
         var scanner = NumberScanner(text), whole = Transform.identity

@@ -8,7 +8,7 @@ struct CompareCommand: CatalogCommand {
         commandName: "compare",
         abstract: "Compare two recordings, or a recording and a phone's offsets, number by number.",
         discussion: """
-            Two recordings: ticks count from where each begins. Lengths may differ by 0.01 pt, opacities by half a step of 8 bits, and velocities by \
+            Two recordings: ticks count from where each begins. Lengths may differ by 0.01 pt of the screen, opacities by half a step of 8 bits, and velocities by \
             1 pt/s. States, texts and callbacks, and their ticks, must be the same. Exit code 1: the recordings differ.
 
             A recording, or a script, which is run, and a phone's file (CSV): a line a sample, with columns named time and offset, and perhaps touch or finger. \

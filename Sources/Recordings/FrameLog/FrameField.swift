@@ -13,6 +13,8 @@ struct FrameField: Hashable, Sendable {
         case node(Int)
     }
 
+    var isOfNode: Bool { if case .node = owner { true } else { false } }
+
     /// The name in goldens and recordings.
     enum Name: String, CaseIterable, Sendable {
         case offset, velocity, insetTop, insetBottom

@@ -16,6 +16,7 @@ import Scripts
 ///
 /// A scene is written when it is new. A frame holds only the fields that differ from the frame before, with numbers in four decimals; a tick
 /// at which nothing changes has no line. A field that was never written has its value at rest; after a new scene all its nodes are at rest.
+/// Two goldens are compared as one sees them: places, sizes and widths of nodes in points of the screen, after the transforms of all their groups (``GoldenTolerances``).
 /// A node is named by its index in the scene; `1-3` has a list with one value for each node. A transform `[a,b,tx,ty]` has c = −b and d = a.
 public struct Golden: Sendable {
     /// The version of the file's format.

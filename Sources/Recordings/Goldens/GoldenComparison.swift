@@ -20,7 +20,7 @@ public struct GoldenComparison: Sendable {
     ///   - expected: the reference
     ///   - actual: what is compared with it
     public init(_ expected: FrameLog, _ actual: FrameLog, _ tolerances: GoldenTolerances) {
-        self.tolerances = tolerances
+        (self.tolerances, screen) = (tolerances, ScreenComparison(tolerances))
         var (old, new) = (expected.lines[...], actual.lines[...])
         let end = min(expected.end, actual.end)
         var before: Tick?
@@ -31,7 +31,7 @@ public struct GoldenComparison: Sendable {
         }
         count(until: end + Tick(1), since: before)
         compareEnds(expected.end, actual.end)
-        (self.expected, self.actual, differing) = ([:], [:], [])  // comparisons are kept, these are not needed any more
+        (self.expected, self.actual, differing, screen) = ([:], [:], [], ScreenComparison(tolerances))  // comparisons are kept, these are not needed any more
     }
 
     /// How many differences in scenes are kept. Chosen: as many as one reads.
@@ -41,6 +41,11 @@ public struct GoldenComparison: Sendable {
     private var expected: [FrameField: FrameValue] = [:], actual: [FrameField: FrameValue] = [:]
     /// The fields that differ now.
     private var differing: Set<FrameField> = []
+    /// The nodes, by the newest scene of each log.
+    private var screen: ScreenComparison
+    private var scenes: (old: String?, new: String?)
+    /// The nodes of the present scenes of which a difference in the scene has been seen.
+    private var seenInScene: Set<Int> = []
     /// Whether a scene or a notice differs at the present tick.
     private var differsOnce = false
 }
@@ -64,10 +69,10 @@ extension GoldenComparison {
     }
 
     private mutating func compare(_ old: ArraySlice<FrameLog.Line>, _ new: ArraySlice<FrameLog.Line>, at tick: Tick) {
-        compareScenes(old.compactMap(\.scene), new.compactMap(\.scene), tick)
+        let (oldScenes, newScenes) = (old.compactMap(\.scene), new.compactMap(\.scene)), hasScene = !oldScenes.isEmpty || !newScenes.isEmpty
+        if hasScene { rest(oldScenes.last, newScenes.last) }
+        compareScenes(oldScenes, newScenes, tick)
         compareNotices(old.compactMap(\.notice), new.compactMap(\.notice), tick)
-        let hasScene = old.contains { $0.scene != nil } || new.contains { $0.scene != nil }
-        if hasScene { rest() }
         var changed: [FrameField] = hasScene ? Array(differing) : []
         for change in old.flatMap(\.changes) {
             expected[change.field] = change.value
@@ -77,15 +82,27 @@ extension GoldenComparison {
             actual[change.field] = change.value
             changed.append(change.field)
         }
-        for field in changed { compare(field, at: tick) }
+        for field in changed where field.name.isOnScreen { screen.note(expected[field] ?? field.rest, actual[field] ?? field.rest, field) }
+        for field in changed where !field.isOfNode { compare(field, at: tick) }
+        compareOnScreen(at: tick)
+        for field in changed where field.isOfNode && !screen.takes(field) { compare(field, at: tick) }
+    }
+
+    private mutating func compareOnScreen(at tick: Tick) {
+        for field in differing where field.name.isOnScreen && screen.takes(field) { differing.remove(field) }
+        for (difference, field) in screen.differences(expected, actual, tick) {
+            weigh(difference, field)
+            if difference.share > 1, difference.isInScene, let node = difference.node, seenInScene.insert(node).inserted { noteInScene(difference) }
+        }
     }
 
     /// After a new scene all nodes are at rest.
-    private mutating func rest() {
-        let isNode = { (field: FrameField) in if case .node = field.owner { true } else { false } }
-        for field in expected.keys where isNode(field) { expected[field] = nil }
-        for field in actual.keys where isNode(field) { actual[field] = nil }
-        differing = differing.filter { !isNode($0) }
+    private mutating func rest(_ old: String?, _ new: String?) {
+        scenes = (old ?? scenes.old, new ?? scenes.new)
+        (screen, seenInScene) = (ScreenComparison(tolerances, scenes.old, scenes.new), [])
+        for field in expected.keys where field.isOfNode { expected[field] = nil }
+        for field in actual.keys where field.isOfNode { actual[field] = nil }
+        differing = differing.filter { !$0.isOfNode }
     }
 
     private mutating func compare(_ field: FrameField, at tick: Tick) {
@@ -101,7 +118,7 @@ extension GoldenComparison {
         note(difference)
         guard let field else { return differsOnce = true }
         differing.insert(field)
-        guard difference.number != nil else { return }
+        guard difference.number != nil, !difference.isInScene else { return }
         if firstNumber == nil { firstNumber = difference }
         if worst.map({ difference.isWorse(than: $0) }) ?? true { worst = difference }
     }
@@ -110,13 +127,16 @@ extension GoldenComparison {
         for index in 0..<max(old.count, new.count) {
             let (expected, actual) = (index < old.count ? old[index] : nil, index < new.count ? new[index] : nil)
             if expected == actual { continue }
-            for difference in GoldenDifference.between(scenes: expected, actual, tick, tolerances) {
+            for difference in GoldenDifference.between(scenes: expected, actual, tick, tolerances) where !screen.takes(inScene: difference) {
                 weigh(difference, nil)
-                guard difference.share > 1 else { continue }
-                sceneCount += 1
-                if inScenes.count < GoldenComparison.maxShown { inScenes.append(difference) }
+                if difference.share > 1 { noteInScene(difference) }
             }
         }
+    }
+
+    private mutating func noteInScene(_ difference: GoldenDifference) {
+        sceneCount += 1
+        if inScenes.count < GoldenComparison.maxShown { inScenes.append(difference) }
     }
 
     /// Compares the notices of a tick in their order.

@@ -10,6 +10,8 @@ public struct GoldenDifference: Hashable, Sendable {
     public var expected: String, actual: String
     /// Only for numbers.
     var number: Number?
+    /// Only for what was compared on the screen: the number is what is seen of it there.
+    private(set) var onScreen: OnScreen?
 
     enum Subject: Hashable, Sendable {
         case scene, notice, end
@@ -22,6 +24,13 @@ public struct GoldenDifference: Hashable, Sendable {
     struct Number: Hashable, Sendable {
         var difference: Double, tolerance: Double
         var kind: GoldenTolerances.Kind
+    }
+
+    struct OnScreen: Hashable, Sendable {
+        /// The node that is seen elsewhere: the one of the field, or one that it carries.
+        var node: Int
+        /// How it looks beside the expected one: `higher and to the left`.
+        var direction: String
     }
 
     /// The difference of two numbers divided by its tolerance; above 1 it is too large. For everything else it is infinite.
@@ -65,6 +74,47 @@ extension GoldenDifference {
         let (expected, actual) = decimals(old * scale, new * scale)
         self.init(tick: tick, subject: subject, expected: expected + kind.unit, actual: actual + kind.unit)
         number = Number(difference: abs(new - old) * scale, tolerance: tolerances[kind], kind: kind)
+    }
+}
+
+extension GoldenDifference {
+    /// What is to be seen of it on the screen, in pt.
+    func seen(_ distance: Double, _ direction: String, node: Int, _ tick: Tick, _ tolerances: GoldenTolerances) -> GoldenDifference {
+        var copy = self
+        copy.tick = tick
+        copy.number = Number(difference: distance, tolerance: tolerances.points, kind: .points)
+        copy.onScreen = OnScreen(node: node, direction: direction)
+        return copy
+    }
+
+    /// With its two values as bare numbers: those of a node are in the coordinates of its group, whatever that makes of a point.
+    var withoutUnits: GoldenDifference {
+        var copy = self
+        (copy.expected, copy.actual) = (copy.expected.replacing("pt", with: ""), copy.actual.replacing("pt", with: ""))
+        return copy
+    }
+
+    /// `0.0522pt`, or on the screen `0.0522pt higher on screen`.
+    var inWords: String? {
+        guard let number else { return nil }
+        // Without a tolerance the last bit counts.
+        let difference = number.tolerance == 0 ? plain(number.difference) + number.kind.unit : differenceInWords(number.difference, number.kind.unit, decimal, least: 1e-4)
+        return difference + (onScreen.map { " \($0.direction) on screen" } ?? "")
+    }
+
+    /// The node that it is in, by its index in the scene: the one that is seen.
+    var node: Int? {
+        if let onScreen { return onScreen.node }
+        return if case .field(let field, _) = subject, case .node(let index) = field.owner { index } else { nil }
+    }
+
+    /// Whether it is in a scene, not in the motion.
+    var isInScene: Bool {
+        switch subject {
+        case .scene: true
+        case .leaf(let path): path.hasPrefix("scene.")
+        case .notice, .end, .field: false
+        }
     }
 }
 

@@ -11,13 +11,16 @@ public struct GoldenFinding: Hashable, Sendable {
     public let node: Int?
     /// The two values, with their units.
     public let expected: String, actual: String
-    /// The difference in a few words: `transform.ty 0.0522pt`, or only what differs where it is no number.
+    /// The difference in a few words: `offset 0.0522pt`, `transform.ty 1.36pt higher on screen`, or only what differs where it is no number.
     public let short: String
+    /// Of what was compared on the screen: `node 5 (bar) 1.36pt higher on screen`.
+    public let onScreen: String?
 
     init(_ difference: GoldenDifference, _ expected: FrameLog, _ actual: FrameLog) {
         (tick, name) = (difference.tick, difference.name(expected, actual))
         (self.expected, self.actual) = (difference.expected, difference.actual)
         (short, node) = (difference.short, difference.node)
+        onScreen = difference.onScreen.map { "\(expected.nodeName($0.node, or: actual, at: difference.tick)) \(difference.inWords ?? "")" }
     }
 }
 
@@ -31,10 +34,6 @@ extension GoldenComparison {
 }
 
 extension GoldenDifference {
-    fileprivate var node: Int? {
-        if case .field(let field, _) = subject, case .node(let index) = field.owner { index } else { nil }
-    }
-
     fileprivate var short: String {
         let what = switch subject {
         case .field(let field, let part): field.name.rawValue + (part.map { "." + $0 } ?? "")
@@ -43,6 +42,6 @@ extension GoldenDifference {
         case .notice: "callback"
         case .end: "length"
         }
-        return number.map { "\(what) \(differenceInWords($0.difference, $0.kind.unit, decimal, least: 1e-4))" } ?? what
+        return inWords.map { "\(what) \($0)" } ?? what
     }
 }

@@ -7,7 +7,7 @@ import Scripts
 ///
 ///     pull.pull:21:1: golden pull-cycle: differs from tick 72 on (0.6s, 12 ticks after mark loading in line 14)
 ///       scene.header.parameters.dropHeight: expected 80pt, found 90pt, difference 10pt, tolerance 0.01pt
-///       node 3 (bar) transform.ty: expected -13.3333pt, found -13.2811pt, difference 0.0522pt, tolerance 0.01pt
+///       node 3 (bar) transform.ty: expected -13.3333, found -13.2811, 0.0522pt lower on screen, tolerance 0.01pt
 ///           tick    expected      actual  difference
 ///             71    -13.1024    -13.1024           0
 ///         >   72    -13.3333    -13.2811      0.0522
@@ -23,7 +23,7 @@ public struct GoldenReport: Sendable, CustomStringConvertible {
     /// The first line, and the lines below it.
     public private(set) var title: String, body: [String]
     /// The number of the motion that differs most, or else the first difference, in one line:
-    /// `node 3 (bar) transform.ty: expected -13.3333pt, found -13.2811pt, difference 0.0522pt, tolerance 0.01pt, at tick 80 (0.6667s)`.
+    /// `node 3 (bar) transform.ty: expected -13.3333, found -13.2811, 0.0522pt lower on screen, tolerance 0.01pt, at tick 80 (0.6667s)`.
     public private(set) var worst: String
 
     public var description: String { ([title] + body.map { "  " + $0 }).joined(separator: "\n") }
@@ -105,7 +105,7 @@ public struct GoldenReport: Sendable, CustomStringConvertible {
         let (a, b) = (old.numbers, new.numbers)
         let all = a + b
         guard let least = all.min(), let most = all.max() else { return [] }
-        let range = least...most, unit = difference.number?.kind.unit ?? ""
+        let range = least...most, unit = difference.onScreen == nil ? difference.number?.kind.unit ?? "" : ""
         return old.words(beside: new, around: difference.tick.count, GoldenReport.around) + [
             "expected \(sparkline(a, in: range, width: curveWidth)) \(decimal(least))\(unit) to \(decimal(most))\(unit)",
             "actual   \(sparkline(b, in: range, width: curveWidth)) over \(max(a.count, b.count) - 1) ticks",
@@ -114,26 +114,20 @@ public struct GoldenReport: Sendable, CustomStringConvertible {
 }
 
 extension GoldenDifference {
-    /// `node 3 (bar) transform.ty: expected -13.3333pt, found -13.2811pt, difference 0.0522pt, tolerance 0.01pt`
+    /// `offset: expected -13.3333pt, found -13.2811pt, difference 0.0522pt, tolerance 0.01pt`
+    ///
+    /// `node 1 (group) transform.ty: expected -13.3333, found -13.2811, node 5 (bar) 0.0522pt lower on screen, tolerance 0.01pt`
     fileprivate func sentence(_ old: FrameLog, _ new: FrameLog) -> String {
         var text = "\(name(old, new)): expected \(expected), found \(actual)"
-        if let number {
-            // Without a tolerance the last bit counts.
-            let difference = number.tolerance == 0
-                ? plain(number.difference) + number.kind.unit : differenceInWords(number.difference, number.kind.unit, decimal, least: 1e-4)
-            text += ", difference \(difference), tolerance \(plain(number.tolerance))\(number.kind.unit)"
+        if let number, let inWords {
+            let what = onScreen.map { seen in ownNode == seen.node ? "" : old.nodeName(seen.node, or: new, at: tick) + " " } ?? "difference "
+            text += ", \(what)\(inWords), tolerance \(plain(number.tolerance))\(number.kind.unit)"
         }
         return text
     }
 
-    /// Whether it is in a scene, not in the motion.
-    fileprivate var isInScene: Bool {
-        switch subject {
-        case .scene: true
-        case .leaf(let path): path.hasPrefix("scene.")
-        case .notice, .end, .field: false
-        }
-    }
+    /// The node whose field it is.
+    private var ownNode: Int? { if case .field(let field, _) = subject, case .node(let index) = field.owner { index } else { nil } }
 
     func name(_ old: FrameLog, _ new: FrameLog) -> String {
         switch subject {
@@ -146,27 +140,31 @@ extension GoldenDifference {
             case .list: field.name.rawValue
             case .control(let edge): "\(edge.rawValue) \(field.name.rawValue)"
             case .node(let id):
-                "node \(id) (\(old.kind(ofNode: id, at: tick) ?? new.kind(ofNode: id, at: tick) ?? "not in the scene")) "
-                    + field.name.rawValue + (part.map { "." + $0 } ?? "")
+                "\(old.nodeName(id, or: new, at: tick)) " + field.name.rawValue + (part.map { "." + $0 } ?? "")
             }
         }
     }
 
-    /// The difference of a number in one line: `0.004pt in offset at tick 72 (points, tolerance 0.01pt)`.
+    /// The difference of a number in one line: `0.004pt in offset at tick 72 (points, tolerance 0.01pt)`, `0.004pt higher on screen in transform at tick 72 (…)`.
     public var summary: String {
-        guard let number else { return "" }
+        guard let number, let inWords else { return "" }
         let name = switch subject {
         case .field(let field, _): field.name.rawValue
         case .leaf(let path): path
         case .scene, .notice, .end: ""
         }
-        return "\(differenceInWords(number.difference, number.kind.unit, decimal, least: 1e-4)) in \(name) at tick \(tick.count) (\(number.kind.rawValue), tolerance \(plain(number.tolerance))\(number.kind.unit))"
+        return "\(inWords) in \(name) at tick \(tick.count) (\(number.kind.rawValue), tolerance \(plain(number.tolerance))\(number.kind.unit))"
     }
 }
 
 extension FrameLog {
+    /// `node 3 (bar)`
+    func nodeName(_ id: Int, or other: FrameLog, at tick: Tick) -> String {
+        "node \(id) (\(kind(ofNode: id, at: tick) ?? other.kind(ofNode: id, at: tick) ?? "not in the scene"))"
+    }
+
     /// The kind of a node in the scene of a tick: `bar`.
-    fileprivate func kind(ofNode id: Int, at tick: Tick) -> String? {
+    private func kind(ofNode id: Int, at tick: Tick) -> String? {
         for line in lines.reversed() where line.tick <= tick {
             guard case .scene(let fields) = line.content else { continue }
             let nodes = (try? JSONReader.read(Array("{\(fields)}".utf8)[...]))?["nodes"]?.array ?? []

@@ -65,4 +65,14 @@ public struct Transform: Hashable, Sendable {
 
     /// Where a point goes: `Transform(x: 10)(Point(1, 2))` is `Point(11, 2)`.
     public func callAsFunction(_ p: Point) -> Point { Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty) }
+
+    /// First `inner`, then this.
+    package func after(_ inner: Transform) -> Transform {
+        let origin = self(Point(inner.tx, inner.ty))
+        return Transform(
+            a * inner.a + c * inner.b, b * inner.a + d * inner.b, a * inner.c + c * inner.d, b * inner.c + d * inner.d, origin.x, origin.y)
+    }
+
+    /// The same about an anchor, a point in the coordinates that it leads to.
+    package func about(_ anchor: Point) -> Transform { Transform(a, b, c, d, anchor.x + tx, anchor.y + ty) }
 }

@@ -4,7 +4,7 @@
 /// Source: behaviour.md 7.6; full width is what UAX #11 calls Wide or Fullwidth, by blocks.
 /// - Parameter size: of the font, pt
 /// - Returns: pt
-func textWidth(_ text: String, size: Double) -> Double {
+package func textWidth(_ text: String, size: Double) -> Double {
     text.reduce(0) { width, character in
         guard let first = character.unicodeScalars.first else { return width }
         return width + (isFullWidth(first) ? size : size / 2)

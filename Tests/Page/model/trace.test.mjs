@@ -44,6 +44,13 @@ test('the signals of a picked node are those that move', () => {
   assert.deepEqual(signalsOf(pulledTrace(), 99).length, 4); // it is not in this scene
 });
 
+test('a node is plotted where it stands on the screen, after the transforms of its groups and with the list', () => {
+  const nodes = [{ id: 0, kind: 'group', at: [0, 100] }, { id: 1, kind: 'bar', at: [0.1, 0.2], parent: 0 }];
+  const trace = pulledTrace({ messages: [scene({ nodes }), frame(0, -30, 'idle', { 0: { transform: [390, 0, 0, 390, 5, 0] }, 1: { transform: [1, 0, 0, 1, 0, 0.01] } })] });
+
+  assert.deepEqual(['node 1 x', 'node 1 y'].map((signal) => Number(trace.curve(signal)[3].toFixed(9))), [44, 100 + 81.9 + 30]);
+});
+
 test('states are intervals without gaps', () => {
   assert.deepEqual(statesOf(pulledTrace(), 'header'), [
     { state: 'idle', from: 0, to: 1 }, { state: 'pulling', from: 1, to: 9 }, { state: 'armed', from: 9, to: 12 },

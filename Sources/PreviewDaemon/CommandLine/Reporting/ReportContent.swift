@@ -160,6 +160,7 @@ extension JSONWriter {
         key("old"); string(finding.expected)
         key("now"); string(finding.actual)
         key("short"); string(finding.short)
+        if let seen = finding.onScreen { key("onScreen"); string(seen) }
     }
 }
 

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createDecisions } from '../../../web/report/decisions.js';
+import { createDetails } from '../../../web/report/details.js';
+import { createDocument } from '../dom.mjs';
+
+const row = {
+  key: 1, status: 'failed', script: { file: 'a.pull', errors: [] },
+  golden: { name: 'a', status: 'differs', motion: '0123', line: 3, ticks: 9, worst: { tick: 3, name: 'node 3 (bar) transform.ty', old: '0.1035', now: '0.1', onScreen: 'node 3 (bar) 1.365pt higher on screen' } },
+};
+
+function shown() {
+  const document = createDocument();
+  const root = document.createElement('div');
+  const decided = [];
+  createDetails(document, root, createDecisions(() => {}), { jumpTo() {}, decide: (...decision) => decided.push(decision) }).show(row);
+  return { root, decided, document, reason: root.find(({ id }) => id === 'reason'), reject: root.find(({ dataset }) => dataset.decision === 'reject') };
+}
+
+test('after Reject, typing the reason and Enter records it; without a reason nothing is recorded', () => {
+  const { decided, document, reason, reject } = shown();
+
+  reject.click();
+  assert.equal(document.activeElement, reason);
+  reason.fire('keydown', { key: 'Enter' });
+  assert.deepEqual(decided, []);
+  reason.value = ' too slow ';
+  reason.fire('keydown', { key: 'w' });
+  reason.fire('keydown', { key: 'Enter', isComposing: true });
+  assert.deepEqual(decided, []);
+  reason.fire('keydown', { key: 'Enter' });
+  assert.deepEqual(decided, [[row, 'reject', 'too slow']]);
+});
+
+test('a node\'s difference is told in points of the screen', () => {
+  assert.match(shown().root.textContent, /transform\.ty: 0\.1035 → 0\.1, node 3 \(bar\) 1\.365pt higher on screen, at tick 3/);
+});
