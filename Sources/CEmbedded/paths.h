@@ -401,6 +401,9 @@
 #if __has_include("web/model/uploads.js")
 #endif
         embedded "web/model/uploads.js"
+#if __has_include("web/model/velocity.js")
+#endif
+        embedded "web/model/velocity.js"
 #if __has_include("web/net/address.js")
 #endif
         embedded "web/net/address.js"

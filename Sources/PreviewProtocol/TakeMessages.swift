@@ -87,6 +87,12 @@ extension ServerMessage {
         public var measures: [Measured] = []
 
         public init() {}
+
+        /// Those of the samples, which their list does not have: it was there before them.
+        fileprivate var times: [Double] {
+            get { finger.map(\.time) }
+            set { for (index, time) in zip(finger.indices, newValue) { finger[index].time = time } }
+        }
     }
 
     /// Where the finger was.
@@ -96,8 +102,10 @@ extension ServerMessage {
         public var phase: ClientMessage.DragPhase
         /// pt, in the viewport; of a cancelled one, where it was last.
         public var y: Double
+        /// By the finger's own clock, µs; of a cancelled one, the last.
+        public var time: Double
 
-        public init(_ phase: ClientMessage.DragPhase, y: Double, at tick: Tick) { (self.phase, self.y, self.tick) = (phase, y, tick) }
+        public init(_ phase: ClientMessage.DragPhase, y: Double, at tick: Tick, time: Double) { (self.phase, self.y, self.tick, self.time) = (phase, y, tick, time) }
     }
 
     /// A number that a motion is judged by.
@@ -135,6 +143,7 @@ extension ServerMessage {
                 Field("ticks", \.0.ticks, .count).meaning("the take's last tick"), Field("messages", \.0.messages, .messages),
                 Field("finger", \.0.finger, .list(.fingerSample)).meaning("objects with `tick`, `phase` as in `drag`, and `y` in pt"),
                 Field("measures", \.0.measures, .list(.measured)).meaning("objects with `name`, `value`, `unit` and `tick`"), Field("id", \.1, .optional(.id), or: nil),
+                Field("times", \.0.times, .list(.double), or: []).meaning("of each sample of `finger` its time by the finger's own clock, µs: velocities follow from these, not from ticks"),
             ],
             (Traced(), Int?.none), make: { .traced($0.0, id: $0.1) }, payload: { if case .traced(let traced, let id) = $0 { (traced, id) } else { nil } }),
         Case(
@@ -165,7 +174,7 @@ extension Format<ServerMessage.TakeSummary> {
 
 extension Format<ServerMessage.FingerSample> {
     static let fingerSample = record(
-        ServerMessage.FingerSample(.began, y: 0, at: .zero), [Field("tick", \.tick, .tick), Field("phase", \.phase, .choice()), Field("y", \.y, .double)])
+        ServerMessage.FingerSample(.began, y: 0, at: .zero, time: 0), [Field("tick", \.tick, .tick), Field("phase", \.phase, .choice()), Field("y", \.y, .double)])
 }
 
 extension Format<ServerMessage.Measured> {

@@ -23,19 +23,25 @@ public enum ValueFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ClientMessage {
-    /// Asks for the values of an edge's control, its animations and the list's physics.
+    /// Asks for the values of an edge's control, or of both, their animations and the list's physics.
     ///
     ///     {"type":"values","format":"swiftui","edge":"header","id":7}
     public struct ValuesRequest: Hashable, Sendable {
         public var format: ValueFormat
-        public var edge: Edge
+        public var edge: Controls
 
-        public init(_ format: ValueFormat, _ edge: Edge = .header) { (self.format, self.edge) = (format, edge) }
+        public init(_ format: ValueFormat, _ edge: Controls = .header) { (self.format, self.edge) = (format, edge) }
+
+        public enum Controls: String, Hashable, Sendable, CaseIterable {
+            case header, footer
+            /// Those that there are.
+            case both
+        }
     }
 
     static let valuesCase = Case<ClientMessage>(
         "values", 150, "asks for the session's present values as code: [Values](#values)",
-        [Field("format", \.format, .choice()), Field("edge", \.edge, .edge, or: .header).meaning("whose control's values; the list's physics is the same")],
+        [Field("format", \.format, .choice()), Field("edge", \.edge, .choice(), or: .header).meaning("whose control's values; the list's physics is the same")],
         ValuesRequest(.json), make: { .values($0) }, payload: { if case .values(let request) = $0 { request } else { nil } })
 }
 

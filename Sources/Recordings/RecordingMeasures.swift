@@ -4,8 +4,9 @@ import Scripts
 
 extension Recording {
     /// What its motion measures from the mark `recording` on, in the recording's ticks. Its inputs are run again; the recorded frames are not read.
-    public func measures() -> MotionMeasures {
-        var replay = Replay(self), recorder = RecordingBuilder(scenario), measures = MotionMeasures()
+    /// - Parameter isRaw: see ``MotionMeasures``
+    public func measures(isRaw: Bool = false) -> MotionMeasures {
+        var replay = Replay(self), recorder = RecordingBuilder(scenario), measures = MotionMeasures(isRaw: isRaw)
         _ = replay.run(on: Simulation(scenario), skipping: true) { moment in
             switch moment {
             case .tick(let preview): if recorder.hasBegun { measures.observe(preview, at: recorder.time(preview.tick)) }
@@ -14,7 +15,7 @@ extension Recording {
                 _ = recorder.observe(moment)
                 measures.restart()
             case .event: _ = recorder.observe(moment)
-            case .input: break
+            case .input(let input, _): measures.observe(input)
             }
         }
         return measures

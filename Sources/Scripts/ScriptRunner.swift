@@ -46,6 +46,7 @@ public struct ScriptRunner: Player {
             if let outcome { return .finished(outcome) }
             if let task = tasks.first {
                 guard let command = perform(task, preview, now) else { continue }
+                if case .take(let input) = command { measures.observe(input) }
                 guard case .tick = command else { return command }
                 if let violation = violation(preview, now) { return .event(violation) }
                 measures.observe(preview, at: now)

@@ -128,7 +128,7 @@ struct TraceTests {
         let binaryLooks = self.looks(binary.frames.map { ($0.tick.count, look($0)) }, 0...ticks)
         #expect(difference(Array(binaryLooks[free...]), self.looks(live.sent.map { ($0.tick.count, look($0)) }, live.lifted + 1...range.upperBound)) == nil)
         #expect(binary.messages.count == trace.texts.count && binary.traced.finger == trace.traced.finger && binary.traced.finger.count == 32)
-        #expect(binary.traced.finger.first == .init(.began, y: 100, at: .zero) && binary.traced.finger.last?.phase == .ended && !binary.traced.measures.isEmpty)
+        #expect(binary.traced.finger.first == .init(.began, y: 100, at: .zero, time: binary.traced.finger.first?.time ?? .nan) && binary.traced.finger.last?.phase == .ended && !binary.traced.measures.isEmpty)
     }
 
     /// A session that was pulled once.

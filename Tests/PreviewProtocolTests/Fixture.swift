@@ -149,7 +149,9 @@ enum Conversation {
             ServerMessage.scene(scene).bytes(in: encoding), ServerMessage.frame(whole, of: scene).bytes(in: encoding),
             ServerMessage.notice(.haptic(.header), Tick(61)).bytes(in: encoding), ServerMessage.script(.mark("armed"), Tick(61)).bytes(in: encoding), second ?? [],
         ]
-        traced.finger = [.init(.began, y: 120, at: .zero), .init(.moved, y: -130.001, at: Tick(1)), .init(.cancelled, y: -130.001, at: Tick(61))]
+        traced.finger = [
+            .init(.began, y: 120, at: .zero, time: 0), .init(.moved, y: -130.001, at: Tick(1), time: 7000.5), .init(.cancelled, y: -130.001, at: Tick(61), time: 7000.5),
+        ]
         traced.measures = [.init(name: "overshoot", value: 12.25, unit: "pt", at: Tick(88))]
         return traced
     }

@@ -11,7 +11,8 @@ struct MeasureTests {
             switch moment {
             case .tick(let preview): measures.observe(preview, at: preview.tick)
             case .notices(let notices, _): measures.observe(notices)
-            case .input, .event, .restart: break
+            case .input(let input, _): measures.observe(input)
+            case .event, .restart: break
             }
         }
         return measures
@@ -83,6 +84,47 @@ struct MeasureTests {
         #expect((glide[.largestVelocityChange]?.value ?? .nan) < 10)
         let rested = try measures("start 500pt\ndown 300pt\n" + moves + "\nhold 4t\nrelease at 0pt/s\nsleep 10t")
         #expect((rested[.largestVelocityChange]?.value ?? .nan) == 0)
+    }
+
+    /// A hand whose samples come at these times, s: it speeds up to 600 pt/s in 100 ms, goes on as fast, and lifts.
+    private func hand(_ times: [Double], isRaw: Bool = false) -> MotionMeasures {
+        var scenario = Scenario()
+        (scenario.start, scenario.contentHeight) = (500, 3000)
+        var preview = Simulation(scenario), measures = MotionMeasures(isRaw: isRaw)
+        let sample = { (time: Double) in TouchSample(time: 7e9 + time * 1e6, y: 400 - (time < 0.1 ? 3000 * time * time : 600 * time - 30)) }
+        for tick in 0...200 {
+            let now = times.filter { Int(($0 * 120).rounded(.up)) == tick }.map(sample)
+            let inputs = now.map { $0.time == 7e9 ? Input.fingerDown($0) : .fingerMoved($0) }
+            let all = inputs + (tick == 49 ? [.fingerUp(sample(times.last ?? 0), velocity: nil)] : [])
+            all.forEach { measures.observe($0) }
+            measures.observe(tick == 0 ? all.flatMap { preview.take($0) } : preview.step(all))
+            measures.observe(preview, at: Tick(tick))
+        }
+        return measures
+    }
+
+    @Test("a hand measures alike, however often its mouse reports and however unevenly", arguments: [60.0, 90, 120, 125, 240, 1000], [0.0, 0.4])
+    func rates(perSecond: Double, jitter: Double) {
+        var random = SplitMix64(seed: 1)
+        let times = [0] + (1...Int(0.4 * perSecond)).map { (Double($0) + jitter * (Double(random.integer(in: 0...1000)) / 1000 - 0.5)) / perSecond }
+        let found = hand(times)
+
+        #expect(abs((found[.peakVelocity]?.value ?? 0) - 600) < 1, "\(String(describing: found[.peakVelocity]))")
+        #expect(abs((found[.largestStep]?.value ?? 0) - 5) < 0.01)
+        #expect((found[.largestVelocityChange]?.value ?? .nan) < 15, "the list glides on as fast, and slows down by 10 pt/s a tick")
+    }
+
+    @Test("on request it is measured from tick to tick: half the reports, twice the velocity now and then")
+    func raw() {
+        let times = (0...24).map { Double($0) / 60 }
+        #expect(abs((hand(times, isRaw: true)[.peakVelocity]?.value ?? 0) - 1200) < 2 && abs((hand(times)[.peakVelocity]?.value ?? 0) - 600) < 1)
+    }
+
+    @Test("samples that were lost make no peak; what moves after a rest of 100 ms has moved since the sample that a resting mouse would have sent")
+    func gaps() {
+        let times = { (end: Int) in (0...12).map { Double($0) / 60 } + (end...24).map { Double($0) / 60 } }
+        #expect(abs((hand(times(15))[.peakVelocity]?.value ?? 0) - 600) < 1)
+        #expect(abs((hand(times(21))[.peakVelocity]?.value ?? 0) - 9 * 600) < 10)
     }
 
     @Test("another preview in the place of the first is no step")

@@ -13,10 +13,12 @@ export function createReadout(document, store, { atTextRate }, desk, onChoice) {
   const headOf = (textContent) => make(document, 'th', { textContent, scope: 'col' });
   const events = make(document, 'p', { className: 'events' });
   const [oldHead, newHead] = [0, 1].map(() => make(document, 'th', { scope: 'col' }));
-  const head = make(document, 'tr', {}, headOf('Signal'), oldHead, newHead, headOf('Velocity'), headOf('Δ A–B'));
+  const { button } = createWidgets(document);
+  const raw = button('raw', () => choose('toggleRaw'), { className: 'plain', title: 'Velocities from tick to tick, not by the times of the finger\'s samples' });
+  const velocityHead = make(document, 'th', { scope: 'col' }, 'Velocity ', raw);
+  const head = make(document, 'tr', {}, headOf('Signal'), oldHead, newHead, velocityHead, headOf('Δ A–B'));
   const table = make(document, 'table', {}, make(document, 'caption', {}, now, cursors), make(document, 'thead', {}, head), body);
   const element = make(document, 'div', { className: 'readout' }, table, events);
-  const { button } = createWidgets(document);
   const write = createWriter();
   let rows = [];
   let shown = '';
@@ -62,6 +64,7 @@ export function createReadout(document, store, { atTextRate }, desk, onChoice) {
     fit(signals, names, trace, pinned);
     const other = pinned && { trace: pinned, tick: tick - shiftOf(trace, pinned, align) };
     signals.forEach((each, index) => showRow(write, rows[index], each, trace, tick, store.state.cursors, other));
+    raw.ariaPressed = String(desk.choice.isRaw());
     table.dataset.pinned = String(Number(pinned !== null));
     table.dataset.cursors = String(Number(a !== null && b !== null));
     write(oldHead, desk.names[Number(isFlipped)]);
@@ -77,12 +80,12 @@ export function createReadout(document, store, { atTextRate }, desk, onChoice) {
 
 const cutText = `only the first ${maxTicks / ticksPerSecond / 60} minutes of this take are shown`;
 
-function showRow(write, { box, fast, old, value, difference, signal }, { unit, isShown, isFast }, trace, tick, { a, b }, other) {
+function showRow(write, { box, fast, old, value, difference, signal }, { unit, isShown, isFast, isRaw }, trace, tick, { a, b }, other) {
   const at = Math.min(tick, trace.ticks);
   if (other) write(old, valueText(other.trace.curve(signal)[Math.round(other.tick)], unit));
   if (box.checked !== isShown) box.checked = isShown;
   write(value, valueText(trace.curve(signal)[at], unit));
-  write(fast, valueText(trace.velocity(signal)[at], `${unit}/s`));
+  write(fast, valueText(trace.velocity(signal, isRaw)[at], `${unit}/s`));
   if (fast.ariaPressed !== String(isFast)) fast.ariaPressed = String(isFast);
   write(difference, a === null || b === null ? '' : valueText(trace.curve(signal)[b] - trace.curve(signal)[a], unit));
 }

@@ -14,24 +14,27 @@ export function nameOf(signal) {
   return kind === 'progress' ? `Progress ${rest[0]}` : `Node ${rest[0]} ${rest[1]}`;
 }
 
-/** Which signals are shown, and of which the velocity: [signal, isShown, isFast]. */
+/** Which signals are shown, and of which the velocity: [signal, isShown, isFast]; and whether velocities are those from tick to tick. */
 export function createChoice() {
   const shown = new Map();
   const fast = new Map([['offset', true]]);
+  let isRaw = false;
   const of = {
     isShown: (signal) => shown.get(signal) ?? (signal.startsWith('node') || shownAtFirst.includes(signal)),
     isFast: (signal) => fast.get(signal) ?? false,
+    isRaw: () => isRaw,
+    toggleRaw() { isRaw = !isRaw; },
     toggleShown: (signal) => shown.set(signal, !of.isShown(signal)),
     toggleFast: (signal) => fast.set(signal, !of.isFast(signal)),
   };
   return of;
 }
 
-/** A motion's signals as rows: `{ signal, unit, name, color, isShown, isFast }`; `color` is a custom property. */
+/** A motion's signals as rows: `{ signal, unit, name, color, isShown, isFast, isRaw }`; `color` is a custom property. */
 export function rowsOf(trace, pick, choice) {
   let nodes = 0;
   return signalsOf(trace, pick).map(({ signal, unit }) => ({
-    signal, unit, name: nameOf(signal), isShown: choice.isShown(signal), isFast: choice.isFast(signal),
+    signal, unit, name: nameOf(signal), isShown: choice.isShown(signal), isFast: choice.isFast(signal), isRaw: choice.isRaw(),
     color: colors[signal] ?? nodeColors[nodes++ % nodeColors.length],
   }));
 }
@@ -44,8 +47,8 @@ export function panelsOf(rows) {
     const isNode = signal.startsWith('node');
     if (isShown) add(`${isNode} ${unit}`, isNode ? `node ${unit}` : unit || '0–1', unit === 'pt' ? 2 : 1, { read: (trace) => trace.curve(signal), color });
   }
-  for (const { signal, unit, color, isFast } of rows) {
-    if (isFast) add(`fast ${unit}`, `${unit || '1'}/s`, 1.5, { read: (trace) => trace.velocity(signal), color });
+  for (const { signal, unit, color, isFast, isRaw } of rows) {
+    if (isFast) add(`fast ${unit}`, `${unit || '1'}/s`, 1.5, { read: (trace) => trace.velocity(signal, isRaw), color });
   }
   return [...panels.values()];
 }

@@ -2,6 +2,7 @@
 
 import { standardFields } from '../net/looks.js';
 import { matrixOf } from './nodes.js';
+import { sampledVelocity } from './velocity.js';
 
 export const ticksPerSecond = 120;
 const liveSpan = 4; // ticks
@@ -16,7 +17,7 @@ export function traceOf(parts, name = '') {
   for (const part of parts) for (const message of part.messages) builder.add(message);
   return builder.build({
     take, name, isScript: Boolean(script), isCut: ticks > maxTicks, ticks: Math.min(ticks, maxTicks),
-    finger: parts.flatMap((part) => part.finger), measures: measures ?? [],
+    finger: parts.flatMap(({ finger, times = [] }) => finger.map((sample, index) => (index in times ? { ...sample, time: times[index] } : sample))), measures: measures ?? [],
   });
 }
 
@@ -59,10 +60,16 @@ export function createTrace(fields, steps, { notices, marks }, origin = 0) {
       if (!curves.has(signal)) curves.set(signal, curveOf(readerOf(signal), steps, stepAt));
       return curves.get(signal);
     },
-    /** How fast a signal changes: the difference of two ticks, a second. Live frames come every second or fourth tick. */
-    velocity(signal) {
-      const key = `velocity ${signal}`;
-      if (!curves.has(key)) curves.set(key, velocityOf(trace.curve(signal), fields.isLive ? liveSpan : 1));
+    /**
+     * How fast a signal changes, a second: under the finger by its samples' own times, elsewhere, and everywhere if it is to be `raw`, from tick to tick.
+     * Live frames come every second or fourth tick.
+     */
+    velocity(signal, raw = false) {
+      const key = `velocity ${signal} ${raw}`;
+      if (!curves.has(key)) {
+        const ticks = velocityOf(trace.curve(signal), fields.isLive ? liveSpan : 1);
+        curves.set(key, raw ? ticks : sampledVelocity(trace.curve(signal), ticks, fields.finger));
+      }
       return curves.get(key);
     },
   };

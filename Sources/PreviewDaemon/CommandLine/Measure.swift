@@ -21,6 +21,7 @@ struct MeasureCommand: CatalogCommand {
               pullwire measure pull.pull                      every measure with its unit and the tick at which it is to be seen
               pullwire measure Tests/Golden                   a table, a line each
               pullwire measure demo.pullcast --json           for programs
+              pullwire measure demo.pullcast --raw            from tick to tick, as the mouse reported
               pullwire measure pull.pull --set dropHeight=90  with another setting than its own
             """)
 
@@ -29,6 +30,9 @@ struct MeasureCommand: CatalogCommand {
 
     @Flag(help: "Print JSON: a list with an object for each file.")
     var json = false
+
+    @Flag(help: "Measure velocities and steps from tick to tick under the finger, too, not by the times of its samples: a mouse that reports less than 120 times a second makes them a comb.")
+    var raw = false
 
     @Option(help: ArgumentHelp(
         "Replace a setting of scripts at tick 0, as in `run`; may be repeated. Scripts without such a parameter are skipped.", valueName: "key=value"))
@@ -42,13 +46,13 @@ struct MeasureCommand: CatalogCommand {
         var motions: [MeasuredMotion] = [], code: ExitCode?
         let found = try ScriptFiles.find(files)
         for file in found {
-            guard let motion = try MeasuredMotion(file, figures, overrides) else { continue }
+            guard let motion = try MeasuredMotion(file, figures, overrides, isRaw: raw) else { continue }
             motion.errors.forEach { printError("pullwire: " + $0) }
             code = [code, motion.exitCode].compactMap { $0 }.min { $0.rawValue < $1.rawValue }
             motions.append(motion)
         }
         if motions.isEmpty { throw overrides.withoutPlace(in: found.count) }
-        print(json ? motions.json : motions.count == 1 ? motions[0].list : motions.table, terminator: json ? "\n" : "")
+        if json { StandardOutput.write(motions.json + "\n") } else { print(motions.count == 1 ? motions[0].list : motions.table, terminator: "") }
         if let code { throw code }
     }
 }

@@ -22,7 +22,7 @@ struct TraceRun: Sendable {
     private let wanted: Range<Int>
     private var encoder: TraceEncoder
     private var finger: [ServerMessage.FingerSample] = []
-    private var lastY = 0.0
+    private var last: ServerMessage.FingerSample?
     private var measures = MotionMeasures()
     /// Until when it waits for rest; nil: it plays.
     private var deadline: Tick?
@@ -46,7 +46,7 @@ struct TraceRun: Sendable {
     /// About the bytes of what there is to be seen so far.
     private var size: Int { encoder.size + finger.count * TraceRun.sampleSize }
     /// Of a sample in JSON, bytes.
-    private static let sampleSize = 48
+    private static let sampleSize = 64
 
     private var tick: Int { (preview.tick - start).count }
     private var isWanted: Bool { next == nil && wanted.contains(tick) }
@@ -116,8 +116,9 @@ struct TraceRun: Sendable {
     }
 
     private mutating func note(_ input: Input) {
-        guard let sample = ServerMessage.FingerSample(input, after: lastY, at: preview.tick - start) else { return }
-        lastY = sample.y
+        measures.observe(input)
+        guard let sample = ServerMessage.FingerSample(input, after: last, at: preview.tick - start) else { return }
+        last = sample
         if isWanted { finger.append(sample) }
     }
 
@@ -141,13 +142,13 @@ struct TraceRun: Sendable {
 
 extension ServerMessage.FingerSample {
     /// What an input says of the finger; nil: nothing.
-    /// - Parameter lastY: where the finger was before, pt: a cancelled one does not say
-    init?(_ input: Input, after lastY: Double, at tick: Tick) {
+    /// - Parameter last: the one before: a cancelled one does not say where and when it was
+    init?(_ input: Input, after last: ServerMessage.FingerSample?, at tick: Tick) {
         switch input {
-        case .fingerDown(let touch): self.init(.began, y: touch.y, at: tick)
-        case .fingerMoved(let touch): self.init(.moved, y: touch.y, at: tick)
-        case .fingerUp(let touch, _): self.init(.ended, y: touch.y, at: tick)
-        case .fingerCancelled: self.init(.cancelled, y: lastY, at: tick)
+        case .fingerDown(let touch): self.init(.began, y: touch.y, at: tick, time: touch.time)
+        case .fingerMoved(let touch): self.init(.moved, y: touch.y, at: tick, time: touch.time)
+        case .fingerUp(let touch, _): self.init(.ended, y: touch.y, at: tick, time: touch.time)
+        case .fingerCancelled: self.init(.cancelled, y: last?.y ?? 0, at: tick, time: last?.time ?? 0)
         default: return nil
         }
     }

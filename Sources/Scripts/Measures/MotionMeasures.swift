@@ -5,19 +5,26 @@ import RefreshEngine
 ///
 ///     var measures = MotionMeasures()
 ///     while … {
+///         measures.observe(input)                  // each that is taken
 ///         measures.observe(preview.advance())      // and the notices of every input
 ///         measures.observe(preview, at: tick)      // everything that happens at this tick has happened
 ///     }
 ///     for measure in measures.all { print(measure.name, measure.value, measure.unit, measure.tick) }
 ///
 /// ``Measure/Name`` says what each measure means. What has not occurred is absent. Observing allocates nothing.
+///
+/// Under the finger velocities and steps are those of its samples by their own times: a hand measures alike, however often its mouse reports.
 public struct MotionMeasures: Sendable {
     private static let names = Measure.Name.allCases
 
     private var found = [Measure?](repeating: nil, count: names.count)
+    /// Whether ticks count under the finger, too, and not the samples' own times.
+    private let isRaw: Bool
     private var last: Seen?
     /// The content's velocity before the next step, pt/s.
     private var velocity = 0.0
+    /// The finger's newest sample that has moved, or begun.
+    private var sample: TouchSample?
     private var touch: Touch?
     private var movement: Movement?
     /// What the callbacks of the present tick say.
@@ -25,15 +32,27 @@ public struct MotionMeasures: Sendable {
 
     private struct Seen {
         let tick: Tick, offset: Double, isTouched: Bool
+        /// Of the finger's newest sample, µs of its own clock.
+        let time: Double?
     }
 
-    public init() {}
+    /// - Parameter isRaw: under the finger velocities are measured from tick to tick, too, whatever that makes of the times of its samples
+    public init(isRaw: Bool = false) { self.isRaw = isRaw }
 
     /// All measures that have occurred, in the order of `Measure.Name`.
     public var all: [Measure] { found.compactMap { $0 } }
 
     /// The measure of that name; nil: it has not occurred.
     public subscript(name: Measure.Name) -> Measure? { Self.names.firstIndex(of: name).flatMap { found[$0] } }
+
+    /// An input is taken at the present tick. It tells when a finger was where it lifts, which the preview does not keep.
+    public mutating func observe(_ input: Input) {
+        switch input {
+        case .fingerDown(let now), .fingerMoved(let now): sample = now
+        case .fingerUp(let now, _): if now.y != sample?.y { sample = now }
+        default: break
+        }
+    }
 
     /// The preview has called back at the present tick.
     public mutating func observe(_ notices: [Notice]) {
@@ -49,7 +68,7 @@ public struct MotionMeasures: Sendable {
     /// The present tick is over. Between two observed ticks only a preview that is still may be skipped.
     /// - Parameter tick: in the time in which the measures are wanted
     public mutating func observe(_ preview: Simulation, at tick: Tick) {
-        let now = Seen(tick: tick, offset: preview.scroll.offset, isTouched: preview.scroll.isTracking)
+        let now = Seen(tick: tick, offset: preview.scroll.offset, isTouched: preview.scroll.isTracking, time: isRaw ? nil : (preview.scroll.finger ?? sample)?.time)
         if let last { step(from: last, to: now) }
         follow(now)
         if now.isTouched { movement = nil } else { move(to: now, isAtRest: preview.isAtRest) }
@@ -58,7 +77,7 @@ public struct MotionMeasures: Sendable {
 
     /// Another preview takes the place of the observed one. How its first frame differs is no movement.
     public mutating func restart() {
-        (last, velocity, touch, movement) = (nil, 0, nil, nil)
+        (last, velocity, sample, touch, movement) = (nil, 0, nil, nil, nil)
         (hasArmed, hasLifted) = (false, false)
     }
 
@@ -73,22 +92,27 @@ public struct MotionMeasures: Sendable {
         guard now.tick > last.tick else { return }
         // Whatever a skipped preview has moved, it has moved in the last tick.
         if now.tick > last.tick + Tick(1) { velocity = 0 }
-        let step = now.offset - last.offset, perSecond = Double(Tick.perSecond)
+        var step = now.offset - last.offset
+        let perSecond = Double(Tick.perSecond)
+        if !last.isTouched {
+            record(.largestVelocityChange, abs(step * perSecond - velocity), now.tick)
+        } else if let followed = touch?.move(to: now.offset, at: now.tick, time: now.time), !isRaw {
+            step = followed / perSecond
+        }
         record(.largestStep, abs(step), now.tick)
         record(.peakVelocity, abs(step) * perSecond, now.tick)
-        if last.isTouched { touch?.move(to: now.offset, at: now.tick) } else { record(.largestVelocityChange, abs(step * perSecond - velocity), now.tick) }
         velocity = step * perSecond
     }
 
     private mutating func follow(_ now: Seen) {
-        if now.isTouched, touch == nil { touch = Touch(at: now.offset, now.tick) }
+        if now.isTouched, touch == nil { touch = Touch(at: now.offset, now.tick, time: now.time) }
         if hasArmed, touch?.hasArmed == false {
             touch?.hasArmed = true
             record(.timeToArm, milliseconds(since: touch?.start ?? now.tick, now.tick), now.tick)
         }
         guard let touch, hasLifted || !now.isTouched else { return }
         velocity = touch.velocity(at: now.tick)
-        self.touch = now.isTouched ? Touch(at: now.offset, now.tick) : nil  // it may be down again within the tick
+        self.touch = now.isTouched ? Touch(at: now.offset, now.tick, time: now.time) : nil  // it may be down again within the tick
     }
 
     private mutating func move(to now: Seen, isAtRest: Bool) {

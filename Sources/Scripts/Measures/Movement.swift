@@ -32,35 +32,39 @@ struct Movement {
 struct Touch {
     let start: Tick
     var hasArmed = false
-    /// The content's offsets in the last ticks, each at its tick's number modulo `window`, pt.
-    private var offsets: SIMD4<Double>
+    private var trail: FingerTrail
     private var last: (offset: Double, tick: Tick)
+    /// The tick of the trail's newest point.
+    private var sampled: Tick
     private var moved: (velocity: Double, tick: Tick)?
 
-    /// Over how many ticks the velocity is the mean. Chosen: a screen samples a finger 60 times a second, which moves the content at every other
-    /// tick; two samples make that even.
-    private static let window = 4
+    /// Over how many ticks the velocity at the release is the mean. Chosen: two samples of a finger that is sampled 60 times a second.
+    private static let window = Tick(4)
 
-    init(at offset: Double, _ tick: Tick) {
-        start = tick
-        offsets = SIMD4(repeating: offset)
-        last = (offset, tick)
+    /// - Parameter time: of the finger's sample, µs of its own clock; nil: it is not known, and ticks count
+    init(at offset: Double, _ tick: Tick, time: Double?) {
+        (start, sampled, last) = (tick, tick, (offset, tick))
+        trail = FingerTrail(at: offset, time: time ?? tick.seconds * 1e6)
     }
 
-    mutating func move(to offset: Double, at tick: Tick) {
-        // A finger that rests may be skipped.
-        for place in max(last.tick.count, tick.count - Self.window)..<tick.count { offsets[place & (Self.window - 1)] = last.offset }
-        if offset != last.offset {
-            let ticks = min(Self.window, (tick - start).count)
-            let before = offsets[(tick.count - ticks) & (Self.window - 1)]
-            moved = ((offset - before) / Tick(ticks).seconds, tick)
+    /// The tick is over.
+    /// - Returns: the content's velocity, pt/s: by its newest sample, or by ticks where something else has moved it; 0 when nothing has
+    mutating func move(to offset: Double, at tick: Tick, time: Double?) -> Double {
+        defer { last = (offset, tick) }
+        let time = time ?? (offset == last.offset ? trail.time : trail.time + (tick - sampled).seconds * 1e6)
+        guard time != trail.time else {
+            trail.moveLast(to: offset)
+            return (offset - last.offset) / (tick - last.tick).seconds
         }
-        last = (offset, tick)
+        trail.add(offset, at: time)
+        sampled = tick
+        if offset != last.offset { moved = (trail.velocity(over: Touch.window), tick) }
+        return trail.velocity(over: Tick(1))
     }
 
     /// The content's velocity, pt/s; 0 when the finger has rested for as long as the mean is taken over.
     func velocity(at tick: Tick) -> Double {
-        guard let moved, (tick - moved.tick).count < Self.window else { return 0 }
+        guard let moved, tick - moved.tick < Touch.window else { return 0 }
         return moved.velocity
     }
 }

@@ -15,12 +15,12 @@ struct MeasuredMotion {
     private(set) var exitCode: ExitCode?
 
     /// - Returns: nil when `--set` does not apply, which is said on standard error
-    init?(_ file: String, _ figures: FigureOptions.Figures, _ overrides: [ScriptOverride]) throws(CommandError) {
+    init?(_ file: String, _ figures: FigureOptions.Figures, _ overrides: [ScriptOverride], isRaw: Bool) throws(CommandError) {
         self.file = file
         if try FileKind(of: file) == .recording {
             guard overrides.isEmpty else { throw .usage("--set is for scripts; \(file) is a recording") }
             let recording = try recording(in: file, figures.catalog)
-            (measures, end) = (recording.measures().all, recording.end)
+            (measures, end) = (recording.measures(isRaw: isRaw).all, recording.end)
         } else {
             var sources: Set<String> = []
             let script = try script(in: file, figures, overriding: overrides, &sources).script
@@ -28,12 +28,12 @@ struct MeasuredMotion {
                 printError("pullwire: \(file): skipped, because of --set: \(script.inapplicableOverrides.joined(separator: "; "))")
                 return nil
             }
-            run(script)
+            run(script, isRaw)
         }
     }
 
-    private mutating func run(_ script: Script) {
-        var motion = MotionMeasures()
+    private mutating func run(_ script: Script, _ isRaw: Bool) {
+        var motion = MotionMeasures(isRaw: isRaw)
         let outcome = script.run { moment in
             switch moment {
             case .tick(let preview):
@@ -41,7 +41,8 @@ struct MeasuredMotion {
                 motion.observe(preview, at: end)
             case .notices(let notices, _): motion.observe(notices)
             case .event(let event, _): if event.isError { errors.append(event.description) }
-            case .input, .restart: break
+            case .input(let input, _): motion.observe(input)
+            case .restart: break
             }
         }
         measures = motion.all

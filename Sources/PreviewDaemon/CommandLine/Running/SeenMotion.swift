@@ -26,7 +26,7 @@ struct SeenMotion {
     mutating func observe(_ moment: ScriptMoment) {
         switch moment {
         case .tick(let preview): last = preview
-        case .input(let input, let tick): if let sample = ServerMessage.FingerSample(input, after: finger.last?.y ?? 0, at: tick) { finger.append(sample) }
+        case .input(let input, let tick): if let sample = ServerMessage.FingerSample(input, after: finger.last, at: tick) { finger.append(sample) }
         case .event, .notices, .restart: break
         }
     }

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { sampledVelocity } from '../../../web/model/velocity.js';
+import { velocityOf } from '../../../web/model/trace.js';
+
+/** A finger that moves the list by 600 pt/s, seen at these times, s: its curve and samples. */
+function hand(times) {
+  const finger = times.map((time, index) => ({ tick: Math.ceil(time * 120 - 1e-9), time: 5e9 + time * 1e6, phase: index === 0 ? 'began' : 'moved', y: 600 * time }));
+  const curve = Float64Array.from({ length: 50 }, (_, tick) => -600 * (times.findLast((time) => time * 120 <= tick + 1e-9) ?? 0));
+  return [curve, velocityOf(curve), finger];
+}
+const every = (seconds, jitter = () => 0) => Array.from({ length: Math.floor(0.4 / seconds) + 1 }, (_, index) => (index + jitter(index)) * seconds);
+
+for (const [name, times] of [
+  ['60', every(1 / 60)], ['120', every(1 / 120)], ['125', every(1 / 125)], ['1,000', every(1 / 1000)], ['jittered', every(1 / 60, (index) => (index === 0 ? 0 : 0.4 * Math.sin(index * 7)))],
+]) {
+  test(`${name} samples a second of one motion make one velocity, no comb`, () => {
+    const [curve, ticks, finger] = hand(times);
+    const moving = sampledVelocity(curve, ticks, finger).slice(4, 47);
+
+    assert.ok(moving.every((value) => Math.abs(value + 600) < 0.001), moving.join(' '));
+    if (name !== '120') assert.ok(ticks.slice(4, 47).some((value) => Math.abs(value + 600) > 20)); // from tick to tick it is one
+  });
+}
+
+test('a finger that rests has no velocity, and what the list does by itself has that of its ticks', () => {
+  const [curve, , finger] = hand(every(1 / 60).slice(0, 7)); // down to tick 12
+  for (let tick = 30; tick < 50; tick += 1) curve[tick] += 3 * (tick - 29);
+  const velocity = sampledVelocity(curve, velocityOf(curve), finger);
+
+  assert.deepEqual([13, 20, 30, 40].map((tick) => Math.round(velocity[tick])), [-600, 0, 360, 360]);
+});
+
+test('a trace of a daemon that tells no times has the velocity of its ticks', () => {
+  const [curve, ticks, finger] = hand(every(1 / 60));
+
+  assert.deepEqual(sampledVelocity(curve, ticks, finger.map((sample) => ({ ...sample, time: undefined }))), ticks);
+});

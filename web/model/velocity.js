@@ -1,0 +1,53 @@
+// How fast what follows a finger is, by the samples' own times: a mouse that reports less often than there are ticks makes a comb from tick to tick. Twin of the daemon's `FingerTrail`.
+
+const tickTime = 1e6 / 120; // µs
+const rest = 1e5; // µs without a sample: the finger has rested; as for its release velocity
+const carried = 4; // ticks for which the velocity of a sample stands until the next one
+
+/** A curve's velocity a second: `ticks`, that from tick to tick, but for the ticks at which `finger` moves, whose samples have `{ tick, time, phase }`. */
+export function sampledVelocity(curve, ticks, finger) {
+  const velocity = ticks.slice();
+  for (const touch of touchesOf(finger)) follow(touch, curve, velocity);
+  return velocity;
+}
+
+/** The samples of each touch, the newest of a tick for each: { samples: [{ tick, time, y }], end }; `end` is the tick at which it lifts. Without times there are none. */
+function touchesOf(finger) {
+  const touches = [];
+  for (const { tick, time, phase, y } of finger) {
+    if (phase === 'began') touches.push({ samples: [], end: Infinity });
+    const touch = touches.at(-1);
+    if (!touch || time === undefined) continue;
+    if (phase === 'ended' || phase === 'cancelled') touch.end = tick;
+    if (touch.end === tick && y === touch.samples.at(-1)?.y) continue; // it lifts where it was
+    if (touch.samples.at(-1)?.tick === tick) touch.samples.pop();
+    touch.samples.push({ tick, time, y });
+  }
+  return touches;
+}
+
+function follow({ samples, end: lifted }, curve, velocity) {
+  const trail = []; // { value, time }
+  samples.forEach(({ tick, time }, index) => {
+    if (tick >= curve.length) return;
+    const last = trail.at(-1);
+    if (last && time <= last.time) return;
+    if (last && time - last.time >= rest) trail.push({ value: last.value, time: time - Math.min(trail.length > 1 ? last.time - trail.at(-2).time : tickTime, rest) });
+    trail.push({ value: curve[tick], time });
+    if (index === 0) return;
+    const now = speedOf(trail);
+    const end = Math.min(samples[index + 1]?.tick ?? Infinity, tick + carried, lifted + 1, curve.length);
+    for (let at = tick; at < end; at += 1) if (at === tick || curve[at] === curve[at - 1]) velocity[at] = now;
+  });
+}
+
+/** Over the last tick's time before the newest point, on straight lines between points. */
+function speedOf(trail) {
+  const end = trail.at(-1);
+  const start = end.time - tickTime;
+  let place = trail.length - 1;
+  while (place > 0 && trail[place].time > start) place -= 1;
+  const [older, newer] = [trail[place], trail[place + 1]];
+  if (older.time > start) return (end.value - older.value) * 1e6 / Math.max(end.time - older.time, tickTime);
+  return (end.value - older.value - (newer.value - older.value) * (start - older.time) / (newer.time - older.time)) * 120;
+}
