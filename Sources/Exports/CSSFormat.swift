@@ -3,9 +3,9 @@ import RefreshEngine
 
 /// Custom properties of CSS. A curve is a `cubic-bezier()`, exact, and a `linear()`, which every curve and spring can be.
 enum CSSFormat {
-    static func text(of values: ExportedValues) -> String {
-        let heading = comments(values.heading + ["A pt is a px. A linear() is within \(plain(ExportedCurve.tolerance)) of its curve unless it says another number."])
-        return lines(heading + [":root {"] + parameters(of: values) + animations(of: values) + physics(ListPhysics(values.scroll)) + ["}"])
+    static func text(of all: [ExportedValues]) -> String {
+        let heading = comments(all.flatMap(\.heading) + ["A pt is a px. A linear() is within \(plain(ExportedCurve.tolerance)) of its curve unless it says another number."])
+        return lines(heading + [":root {"] + all.flatMap { parameters(of: $0) + animations(of: $0) } + physics(all.physics) + ["}"])
     }
 
     private static func comments(_ sentences: [String], indent: String = "") -> [String] {
@@ -15,7 +15,7 @@ enum CSSFormat {
     private static func property(_ name: String, _ value: String) -> String { "  --\(name): \(value);" }
 
     private static func parameters(of values: ExportedValues) -> [String] {
-        guard let name = values.choice?.name else { return [] }
+        guard let name = values.codeName else { return [] }
         return values.constants.flatMap { constant -> [String] in
             let text = switch constant.value {
             case .length(let value): plain(value) + "px"
@@ -30,7 +30,7 @@ enum CSSFormat {
     }
 
     private static func animations(of values: ExportedValues) -> [String] {
-        guard let name = values.choice?.name else { return [] }
+        guard let name = values.codeName else { return [] }
         return values.animations.flatMap { named -> [String] in
             let bezier: String? = if case .curve(let c) = named.animation.timing { "cubic-bezier(\(plain(c.x1)), \(plain(c.y1)), \(plain(c.x2)), \(plain(c.y2)))" } else { nil }
             return timing("\(name)-animation-\(kebab(named.name))", named.summary, ExportedCurve(named.animation), bezier)

@@ -6,24 +6,24 @@ enum ComposeFormat {
     /// The decay, 1/s, that a friction multiplier of 1 stands for. Source: androidx.compose.animation.core, FloatDecayAnimationSpec.kt.
     static let friction = 4.2
 
-    static func text(of values: ExportedValues) -> String {
-        lines(comments(values.heading, by: "// ") + imports(of: values) + parameters(of: values) + animations(of: values) + physics(ListPhysics(values.scroll)))
+    static func text(of all: [ExportedValues]) -> String {
+        lines(all.heading(by: "// ") + imports(of: all.flatMap(\.constants)) + all.flatMap { parameters(of: $0) + animations(of: $0) } + physics(all.physics))
     }
 
-    private static func imports(of values: ExportedValues) -> [String] {
-        func uses(_ isSuch: (Constant.Value) -> Bool, _ name: String) -> [String] { values.constants.contains { isSuch($0.value) } ? ["import " + name] : [] }
+    private static func imports(of constants: [Constant]) -> [String] {
+        func uses(_ isSuch: (Constant.Value) -> Bool, _ name: String) -> [String] { constants.contains { isSuch($0.value) } ? ["import " + name] : [] }
         return ["import androidx.compose.animation.core.*"] + uses({ if case .color = $0 { true } else { false } }, "androidx.compose.ui.graphics.Color")
             + uses({ if case .length = $0 { true } else { false } }, "androidx.compose.ui.unit.dp") + ["import kotlin.math.exp"]
             + uses({ if case .duration = $0 { true } else { false } }, "kotlin.time.Duration.Companion.seconds")
     }
 
     private static func parameters(of values: ExportedValues) -> [String] {
-        guard let name = values.choice.map({ typeName($0.name) }), !values.constants.isEmpty else { return [] }
+        guard let name = values.codeName.map(typeName), !values.constants.isEmpty else { return [] }
         let body = values.constants.flatMap { constant -> [String] in
             let text = switch constant.value {
             case .length(let value): "\(plain(value)).dp"
             case .duration(let value): "\(double(value)).seconds"
-            case .number(let value): float(value)
+            case .number(let value): constant.isWhole ? plain(value) : float(value)
             case .flag(let flag): "\(flag)"
             case .text(let text): self.text(text)
             case .color(let color): "Color(\(argb(color)))"
@@ -34,7 +34,7 @@ enum ComposeFormat {
     }
 
     private static func animations(of values: ExportedValues) -> [String] {
-        guard let name = values.choice.map({ typeName($0.name) }), !values.animations.isEmpty else { return [] }
+        guard let name = values.codeName.map(typeName), !values.animations.isEmpty else { return [] }
         let body = values.animations.flatMap { named in
             comments([named.summary], by: "    // ") + ["    val \(identifier(named.name)) = \(spec(named.animation))"]
         }

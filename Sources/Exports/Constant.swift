@@ -17,6 +17,8 @@ struct Constant {
     /// What people call it, and what it does.
     let summary: String
     let value: Value
+    /// Whether it is a whole number always, as a count is.
+    let isWhole: Bool
 }
 
 extension ExportedValues {
@@ -25,11 +27,15 @@ extension ExportedValues {
         guard let choice else { return [] }
         return choice.declaration.parameters.compactMap { parameter in
             choice.parameters[parameter.name].flatMap { Constant.Value($0, parameter.kind) }
-                .map { Constant(name: parameter.name, summary: "\(parameter.presentation.label): \(parameter.summary)", value: $0) }
+                .map { Constant(name: parameter.name, summary: "\(parameter.presentation.label): \(parameter.summary)", value: $0, isWhole: parameter.isWhole) }
         }
     }
 
     var animations: [NamedAnimation] { choice?.animations ?? [] }
+}
+
+extension Parameter {
+    fileprivate var isWhole: Bool { if case .whole = kind { true } else { false } }
 }
 
 extension Constant.Value {

@@ -5,7 +5,7 @@ import RefreshEngine
 
 /// The values of a control and of the list's physics, to be written as code for other programs.
 ///
-///     let values = ExportedValues(of: scenario, edge: .header, version: "0.1.0")
+///     let values = ExportedValues.all(of: scenario, edge: .header, version: "0.1.0")
 ///     try values.text(in: .swiftui)
 ///
 /// The same values give the same text: there is no time in it.
@@ -21,28 +21,47 @@ public struct ExportedValues: Sendable {
     /// - Parameters:
     ///   - scenario: the values are those of its control at that edge, and of its scroll view
     ///   - version: of the program, for the heading
-    public init(of scenario: Scenario, edge: Edge, version: String) {
+    private init(of scenario: Scenario, edge: Edge, version: String) {
         (self.edge, choice, scroll) = (edge, edge == .header ? scenario.header : scenario.footer, scenario.scroll)
         (images, self.version) = (scenario.images, version)
     }
 
-    /// The formats that there are for these values.
-    public var formats: [ValueFormat] { ValueFormat.allCases.filter { has($0) } }
+    /// Of one edge, or of both, header first, when it is nil and there are two controls.
+    public static func all(of scenario: Scenario, edge: Edge?, version: String) -> [ExportedValues] {
+        let both = Edge.allCases.map { ExportedValues(of: scenario, edge: $0, version: version) }
+        if let edge { return both.filter { $0.edge == edge } }
+        var found = both.filter { $0.choice != nil }
+        if found.count == 2, found[0].choice?.name == found[1].choice?.name { for index in found.indices { found[index].isOneOfTwo = true } }
+        return found.isEmpty ? Array(both.prefix(1)) : found
+    }
 
-    private func has(_ format: ValueFormat) -> Bool {
+    /// Whether the control at the other edge has the same name.
+    private var isOneOfTwo = false
+
+    /// What code calls the control: by its name, and its edge where two have the same one.
+    var codeName: String? { choice.map { $0.name + (isOneOfTwo ? "-" + edge.rawValue : "") } }
+
+    /// What a file with them may be called, without its ending.
+    fileprivate var name: String { choice?.name ?? "list" }
+
+    fileprivate func has(_ format: ValueFormat) -> Bool {
         switch format {
         case .control: call != nil
         case .plist: bars != nil
         case .swiftui, .uikit, .compose, .flutter, .css, .tokens, .json: true
         }
     }
+}
 
-    /// The values as a text that ends with an end of line.
+extension [ExportedValues] {
+    /// The formats that there are for these values.
+    public var formats: [ValueFormat] { ValueFormat.allCases.filter { format in contains { $0.has(format) } } }
+
+    /// The values of all of them, and the list's physics once, as a text that ends with an end of line.
     /// - Throws: `ExportError` when there is no such format for these values
     public func text(in format: ValueFormat) throws(ExportError) -> String {
         switch format {
-        case .control: try control()
-        case .plist: try plist()
+        case .control, .plist: try texts(in: format).joined(separator: "\n")
         case .swiftui: SwiftUIFormat.text(of: self)
         case .uikit: UIKitFormat.text(of: self)
         case .compose: ComposeFormat.text(of: self)
@@ -53,20 +72,34 @@ public struct ExportedValues: Sendable {
         }
     }
 
+    /// Of each that has the format; where none has, of the first, which says why not. A property list has the bars of one control.
+    private func texts(in format: ValueFormat) throws(ExportError) -> [String] {
+        let known = filter { $0.has(format) }
+        if format == .plist, known.count > 1 { throw .twoControls(format) }
+        var texts: [String] = []
+        for values in known.isEmpty ? Array(prefix(1)) : known { texts.append(try format == .plist ? values.plist(formats) : values.control(formats)) }
+        return texts
+    }
+
     /// What a file with them may be called: `storehouse.swift`.
     public func fileName(in format: ValueFormat) -> String {
-        let name = choice?.name ?? "list"
-        switch format {
-        case .control: return name + (call?.language == .objectiveC ? ".m" : ".swift")
-        case .plist: return (call?.plist ?? "figure") + ".plist"
-        case .swiftui, .uikit: return name + ".swift"
-        case .compose: return name + ".kt"
-        case .flutter: return name + ".dart"
-        case .css: return name + ".css"
-        case .tokens: return name + ".tokens.json"
-        case .json: return name + ".json"
+        let calls = compactMap(\.call), name = map(\.name).joined(separator: "-")
+        return switch format {
+        case .control: name + (calls.contains { $0.language == .objectiveC } ? ".m" : ".swift")
+        case .plist: (calls.lazy.compactMap(\.plist).first ?? "figure") + ".plist"
+        case .swiftui, .uikit: name + ".swift"
+        case .compose: name + ".kt"
+        case .flutter: name + ".dart"
+        case .css: name + ".css"
+        case .tokens: name + ".tokens.json"
+        case .json: name + ".json"
         }
     }
+
+    /// The list's, which is the same for both.
+    var physics: ListPhysics { ListPhysics(first?.scroll ?? ScrollSettings()) }
+
+    func heading(by mark: String) -> [String] { flatMap { comments($0.heading, by: mark) } }
 }
 
 // MARK: What it is
@@ -105,7 +138,7 @@ extension ExportedValues {
 // MARK: The published control
 
 extension ExportedValues {
-    private func control() throws(ExportError) -> String {
+    fileprivate func control(_ formats: [ValueFormat]) throws(ExportError) -> String {
         guard let choice else { throw .noControl(edge, .control) }
         guard let call else { throw .notPublished(system: choice.name, formats: formats) }
         let missing = changes.filter { call.omitted.contains($0.name) }.map { "\($0.name) \($0.now)" }
@@ -114,7 +147,7 @@ extension ExportedValues {
     }
 
     /// With a comment behind the document type, which readers of property lists skip.
-    private func plist() throws(ExportError) -> String {
+    fileprivate func plist(_ formats: [ValueFormat]) throws(ExportError) -> String {
         guard let choice else { throw .noControl(edge, .plist) }
         guard let bars else { throw .noBars(system: choice.name, formats: formats) }
         do throws(FigureError) {

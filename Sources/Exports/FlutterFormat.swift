@@ -3,21 +3,21 @@ import RefreshEngine
 
 /// Curves, springs and a friction of Flutter.
 enum FlutterFormat {
-    static func text(of values: ExportedValues) -> String {
-        lines(comments(values.heading, by: "// ") + imports(of: values) + parameters(of: values) + animations(of: values) + physics(ListPhysics(values.scroll)))
+    static func text(of all: [ExportedValues]) -> String {
+        lines(all.heading(by: "// ") + imports(of: all) + all.flatMap { parameters(of: $0) + animations(of: $0) } + physics(all.physics))
     }
 
-    private static func imports(of values: ExportedValues) -> [String] {
-        let hasColors = values.constants.contains { if case .color = $0.value { true } else { false } }
-        return (hasColors ? ["import 'dart:ui' show Color;"] : []) + (values.animations.isEmpty ? [] : ["import 'package:flutter/animation.dart';"])
+    private static func imports(of all: [ExportedValues]) -> [String] {
+        let hasColors = all.flatMap(\.constants).contains { if case .color = $0.value { true } else { false } }
+        return (hasColors ? ["import 'dart:ui' show Color;"] : []) + (all.allSatisfy(\.animations.isEmpty) ? [] : ["import 'package:flutter/animation.dart';"])
             + ["import 'package:flutter/physics.dart';"]
     }
 
     private static func parameters(of values: ExportedValues) -> [String] {
-        guard let name = values.choice.map({ typeName($0.name) }), !values.constants.isEmpty else { return [] }
+        guard let name = values.codeName.map(typeName), !values.constants.isEmpty else { return [] }
         let body = values.constants.flatMap { constant -> [String] in
             let (type, text) = switch constant.value {
-            case .length(let value), .number(let value): ("double", plain(value))
+            case .length(let value), .number(let value): (constant.isWhole ? "int" : "double", plain(value))
             case .duration(let value): ("Duration", duration(value))
             case .flag(let flag): ("bool", "\(flag)")
             case .text(let text): ("String", self.text(text))
@@ -29,7 +29,7 @@ enum FlutterFormat {
     }
 
     private static func animations(of values: ExportedValues) -> [String] {
-        guard let name = values.choice.map({ typeName($0.name) }), !values.animations.isEmpty else { return [] }
+        guard let name = values.codeName.map(typeName), !values.animations.isEmpty else { return [] }
         let body = values.animations.flatMap { named in
             comments([named.summary], by: "  /// ") + [
                 timing(named), "  static const Duration \(named.name)Duration = \(duration(named.animation.duration.seconds));",

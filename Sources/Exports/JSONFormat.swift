@@ -6,23 +6,32 @@ import RefreshEngine
 ///
 ///     {"generator": "pullwire 0.1.0", "edge": "header", "system": "…", "parameters": {…}, "changed": […], "animations": {…}, "scroll": {…}, "physics": {…}}
 enum JSONFormat {
-    static func text(of values: ExportedValues) -> String {
+    ///
+    /// Two controls stand in `controls`, each with `edge`, `system`, `parameters`, `changed` and `animations`.
+    static func text(of all: [ExportedValues]) -> String {
         IndentedJSON.text { json in
             json.object { json in
-                json.key("generator"); json.string(values.generator)
-                json.key("edge"); json.string(values.edge.rawValue)
-                if let choice = values.choice { json.write(choice, values) }
-                json.key("changed"); json.array { json in for change in values.changes { json.string(change.name) } }
-                json.key("scroll"); json.object { json in
-                    for parameter in ScrollSettings.parameters { if let value = values.scroll[parameter.name] { json.key(parameter.name); json.write(value) } }
+                json.key("generator"); json.string(all.first?.generator ?? "")
+                if all.count == 1 { json.writeControl(all[0]) } else {
+                    json.key("controls"); json.array { json in for values in all { json.object { $0.writeControl(values) } } }
                 }
-                json.key("physics"); json.object { $0.write(ListPhysics(values.scroll)) }
+                let scroll = all.first?.scroll ?? ScrollSettings()
+                json.key("scroll"); json.object { json in
+                    for parameter in ScrollSettings.parameters { if let value = scroll[parameter.name] { json.key(parameter.name); json.write(value) } }
+                }
+                json.key("physics"); json.object { $0.write(all.physics) }
             }
         }
     }
 }
 
 extension JSONWriter {
+    fileprivate mutating func writeControl(_ values: ExportedValues) {
+        key("edge"); string(values.edge.rawValue)
+        if let choice = values.choice { write(choice, values) }
+        key("changed"); array { json in for change in values.changes { json.string(change.name) } }
+    }
+
     fileprivate mutating func write(_ choice: SystemChoice, _ values: ExportedValues) {
         key("system"); string(choice.name)
         key("parameters"); object { json in

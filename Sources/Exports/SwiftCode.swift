@@ -5,15 +5,15 @@ import RefreshEngine
 enum SwiftCode {
     /// - Parameter color: a color's expression, and its type
     static func parameters(of values: ExportedValues, color: (Color) -> String) -> [String] {
-        guard let name = values.choice.map({ typeName($0.name) }), !values.constants.isEmpty else { return [] }
+        guard let name = values.codeName.map(typeName), !values.constants.isEmpty else { return [] }
         let body = values.constants.flatMap { constant -> [String] in
-            let declared = switch constant.value {
-            case .length(let value): ": CGFloat = \(plain(value))"
-            case .duration(let value): ": Double = \(plain(value))"
-            case .number(let value): ": Double = \(plain(value))"
-            case .flag(let flag): " = \(flag)"
-            case .text(let text): " = \(AppleCode.text(text))"
-            case .color(let value): " = \(color(value))"
+            let declared = switch (constant.value, constant.isWhole) {
+            case (.length(let value), true), (.duration(let value), true), (.number(let value), true): ": Int = \(plain(value))"
+            case (.length(let value), false): ": CGFloat = \(plain(value))"
+            case (.duration(let value), false), (.number(let value), false): ": Double = \(plain(value))"
+            case (.flag(let flag), _): " = \(flag)"
+            case (.text(let text), _): " = \(AppleCode.text(text))"
+            case (.color(let value), _): " = \(color(value))"
             }
             return comments([constant.summary + unit(constant.value)], by: "    /// ") + ["    static let \(identifier(constant.name))\(declared)"]
         }

@@ -3,14 +3,13 @@ import RefreshEngine
 
 /// `Animation`s of SwiftUI.
 enum SwiftUIFormat {
-    static func text(of values: ExportedValues) -> String {
-        lines(comments(values.heading, by: "// ") + ["import SwiftUI"]
-            + SwiftCode.parameters(of: values) { "Color(.sRGB, red: \($0.red) / 255, green: \($0.green) / 255, blue: \($0.blue) / 255)" }
-            + animations(of: values) + physics(ListPhysics(values.scroll)))
+    static func text(of all: [ExportedValues]) -> String {
+        let color = { (color: Color) in "Color(.sRGB, red: \(color.red) / 255, green: \(color.green) / 255, blue: \(color.blue) / 255)" }
+        return lines(all.heading(by: "// ") + ["import SwiftUI"] + all.flatMap { SwiftCode.parameters(of: $0, color: color) + animations(of: $0) } + physics(all.physics))
     }
 
     private static func animations(of values: ExportedValues) -> [String] {
-        guard let name = values.choice.map({ typeName($0.name) }), !values.animations.isEmpty else { return [] }
+        guard let name = values.codeName.map(typeName), !values.animations.isEmpty else { return [] }
         let body = values.animations.flatMap { named -> [String] in
             let timing = timing(named.animation)
             return comments([named.summary], by: "    /// ") + timing.notes + ["    static let \(SwiftCode.identifier(named.name)) = \(timing.text)"]

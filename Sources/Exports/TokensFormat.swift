@@ -10,12 +10,13 @@ enum TokensFormat {
     /// Under which name the extensions are.
     static let vendor = "pullwire"
 
-    static func text(of values: ExportedValues) -> String {
+    /// The group of a single control is `control`; those of two are named after their edges.
+    static func text(of all: [ExportedValues]) -> String {
         IndentedJSON.text { json in
             json.object { json in
-                json.key("$description"); json.string(values.heading.map(oneLine).joined(separator: " "))
-                if values.choice != nil { json.key("control"); json.object { $0.writeControl(values) } }
-                json.key("list"); json.object { $0.write(ListPhysics(values.scroll)) }
+                json.key("$description"); json.string(all.flatMap(\.heading).map(oneLine).joined(separator: " "))
+                for values in all where values.choice != nil { json.key(all.count == 1 ? "control" : values.edge.rawValue); json.object { $0.writeControl(values) } }
+                json.key("list"); json.object { $0.write(all.physics) }
             }
         }
     }

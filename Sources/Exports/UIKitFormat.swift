@@ -3,12 +3,12 @@ import RefreshEngine
 
 /// Timing parameters for `UIViewPropertyAnimator`, and a deceleration rate for `UIScrollView`.
 enum UIKitFormat {
-    static func text(of values: ExportedValues) -> String {
-        lines(comments(values.heading, by: "// ") + ["import UIKit"] + SwiftCode.parameters(of: values, color: AppleCode.swift) + animations(of: values) + physics(ListPhysics(values.scroll)))
+    static func text(of all: [ExportedValues]) -> String {
+        lines(all.heading(by: "// ") + ["import UIKit"] + all.flatMap { SwiftCode.parameters(of: $0, color: AppleCode.swift) + animations(of: $0) } + physics(all.physics))
     }
 
     private static func animations(of values: ExportedValues) -> [String] {
-        guard let name = values.choice.map({ typeName($0.name) }), !values.animations.isEmpty else { return [] }
+        guard let name = values.codeName.map(typeName), !values.animations.isEmpty else { return [] }
         let body = values.animations.flatMap { named in
             comments([named.summary + ", over \(written(named.animation.duration.seconds)) s"], by: "    /// ") + [
                 "    static var \(SwiftCode.identifier(named.name)): UIViewPropertyAnimator {",

@@ -15,6 +15,35 @@ struct ExportTests {
         #expect(try Program("export", "css", file, "--set", "dropHeight=70", "--set", "scroll.rate=normal").output.contains("--storehouse-drop-height: 70px;"))
     }
 
+    @Test("A script with header and footer gives both, with the list's physics once; --edge gives one")
+    func bothEdges() throws {
+        let file = try temporaryFile("a.pull", Self.script)
+        for (format, parts) in [
+            ("swiftui", ["static let dropHeight: CGFloat = 95\n", "enum ArrowParameters {", "static let height: CGFloat = 60\n"]), ("css", ["--storehouse-drop-height: 95px;", "--arrow-height: 60px;"]),
+            ("compose", ["val dropHeight = 95.dp\n", "val height = 60.dp\n"]), ("json", [#""controls": ["#, #""system": "storehouse""#, #""system": "arrow""#]), ("tokens", [#""header": {"#, #""footer": {"#]),
+            ("control", ["dropHeight:95\n", "animator.frame.size.height = 60\n"]), ("plist", ["<plist"]),
+        ] {
+            let run = try Program("export", format, file)
+            #expect(run.code == 0 && parts.allSatisfy(run.output.contains), "\(format): \(run.output)\(run.errors)")
+            #expect(run.output.components(separatedBy: "ListPhysics {").count <= 2 && run.output.components(separatedBy: "--list-rubber-band").count <= 2)
+        }
+        let one = try Program("export", "swiftui", file, "--edge", "footer").output
+        #expect(one.contains("enum ArrowParameters {") && !one.contains("Storehouse"))
+        let twins = try Program("export", "flutter", temporaryFile("b.pull", "pull 1\nsystem arrow\nfooter arrow\n")).output
+        #expect(twins.contains("class ArrowHeaderParameters {") && twins.contains("class ArrowFooterParameters {"))
+    }
+
+    @Test("A whole number comes as one: it has no fraction and no type for fractions")
+    func wholeNumbers() throws {
+        for (format, text) in [
+            ("swiftui", "static let horizontalRandomness: Int = 150\n"), ("uikit", "static let horizontalRandomness: Int = 150\n"), ("compose", "val horizontalRandomness = 150.dp\n"),
+            ("flutter", "static const int horizontalRandomness = 150;"), ("css", "--storehouse-horizontal-randomness: 150px;"), ("json", #""horizontalRandomness": 150"#), ("tokens", #""value": 150, "unit": "px""#),
+        ] {
+            let run = try Program("export", format, "--system", "storehouse")
+            #expect(run.output.contains(text), "\(format)")
+        }
+    }
+
     @Test("A recording's values, which are those of the script that it was made from")
     func recording() throws {
         let (file, made) = (try temporaryFile("a.pull", Self.script), try temporaryFile("a.pullcast"))

@@ -1,20 +1,40 @@
 import Exports
 import Figures
+import Motion
 import PreviewProtocol
 import RefreshEngine
 import TestSupport
 import Testing
 
 /// The values of a control, with some that were set.
-func values(_ system: String, at edge: Edge = .header, preset: String = "published", language: Language = .en, _ set: [String: ParameterValue] = [:], in catalog: Catalog = .published) throws -> ExportedValues {
+func values(_ system: String, at edge: Edge = .header, preset: String = "published", language: Language = .en, _ set: [String: ParameterValue] = [:], in catalog: Catalog = .published) throws -> [ExportedValues] {
     var scenario = Scenario(), choice = try SystemChoice(system, edge: edge, preset: preset, language: language, in: catalog)
     for (name, value) in set { try choice.set(name, to: value) }
     if edge == .header { scenario.header = choice } else { scenario.footer = choice }
-    return ExportedValues(of: scenario, edge: edge, version: "9.9.9")
+    return ExportedValues.all(of: scenario, edge: edge, version: "9.9.9")
+}
+
+/// A control with a cycle of its own, which is no `PullControl`.
+private struct Cycle: RefreshSystem {
+    static let declaration = SystemDeclaration(name: "cycle", summary: "nothing", parameters: [])
+    private var cycle = PullCycle()
+    init(_ parameters: ParameterValues, edge: Edge, random: SplitMix64) {}
+    mutating func configure(_ parameters: ParameterValues) {}
+    var status: ControlStatus { ControlStatus(cycle.state, progress: cycle.progress) }
+    mutating func step(_ view: PullView) -> [RefreshCommand] { cycle.step(view, PullCycle.Rules(height: 60)) }
+    func nodes() -> [Node] { [Node(.group())] }
+    func draw(_ view: PullView, into buffer: inout FrameBuffer) { buffer.add(PlainNode()) }
 }
 
 @Suite("The call of a published control")
 struct CallTests {
+    @Test("A PullControl has the animations of its rules; another control of an author those that it names, and none if it names none")
+    func ownAnimations() throws {
+        let catalog = try Catalog.published.adding([Bar.self, Cycle.self])
+        func names(_ system: String) throws -> [String] { try SystemChoice(system, edge: .header, in: catalog).animations.map(\.name) }
+        #expect(try names("bar") == ["beginning", "closing"] && names("cycle").isEmpty)
+    }
+
     @Test("CB-1: the initializer with all parameters, the two that were set first among the comments")
     func bars() throws {
         #expect(try values("storehouse", ["dropHeight": 95.5, "reverseLoadingAnimation": true, "figure": "akta", "color": .color(Color(1, 2, 3))]).text(in: .control) == """
@@ -145,7 +165,7 @@ struct CallTests {
         #expect(throws: ExportError.notPublished(system: "bar", formats: own.formats)) { try own.text(in: .control) }
         #expect(throws: ExportError.noBars(system: "bar", formats: own.formats)) { try own.text(in: .plist) }
         #expect("\(ExportError.notPublished(system: "bar", formats: own.formats))" == "bar is no published control, so there is no call of it; there is swiftui, uikit, compose, flutter, css, tokens, json")
-        let empty = ExportedValues(of: Scenario(), edge: .footer, version: "1")
+        let empty = ExportedValues.all(of: Scenario(), edge: .footer, version: "1")
         #expect(throws: ExportError.noControl(.footer, .control)) { try empty.text(in: .control) }
         #expect(try empty.text(in: .swiftui).hasPrefix("// the list without a control, by pullwire 1."))
     }

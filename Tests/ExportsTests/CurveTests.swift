@@ -54,7 +54,7 @@ struct CurveTests {
     private func list(_ scroll: ScrollSettings, _ format: ValueFormat) throws -> String {
         var scenario = Scenario()
         scenario.scroll = scroll
-        return try ExportedValues(of: scenario, edge: .header, version: "9").text(in: format)
+        return try ExportedValues.all(of: scenario, edge: .header, version: "9").text(in: format)
     }
 
     @Test("The bounce's printed spring moves as the list's own, in every language")

@@ -77,8 +77,9 @@ export function createValues(make, document, store, { request, clipboard, ...env
     open(opener) {
       const { scene } = store.state;
       const controls = edges.filter((each) => scene?.[each]);
-      options(edge, (controls.length > 0 ? controls : edges.slice(0, 1)).map((each) => [each, scene?.[each] ? `${each}: ${scene[each].system}` : 'the list']),
-        controls.includes(edge.value) ? edge.value : controls[0] ?? edges[0]);
+      const single = (controls.length > 0 ? controls : edges.slice(0, 1)).map((each) => [each, scene?.[each] ? `${each}: ${scene[each].system}` : 'the list']);
+      const list = controls.length > 1 ? [['both', `both: ${controls.map((each) => scene[each].system).join(', ')}`], ...single] : single;
+      options(edge, list, list.some(([value]) => value === edge.value) ? edge.value : list[0][0]);
       returnTo = opener;
       says.textContent = '';
       if (!dialog.open) dialog.showModal();

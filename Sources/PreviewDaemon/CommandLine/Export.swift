@@ -46,8 +46,8 @@ struct ExportCommand: CatalogCommand {
     @Option(help: ArgumentHelp("Set a parameter of the control, or of the scroll view (scroll.rate=fast); may be repeated.", valueName: "key=value"))
     var set: [String] = []
 
-    @Option(help: ArgumentHelp("At which edge the control is.", valueName: "edge"))
-    var edge = Edge.header
+    @Option(help: ArgumentHelp("At which edge the control is. (default: both edges that have one; of --system the header)", valueName: "edge"))
+    var edge: Edge?
 
     @Option(help: ArgumentHelp("Write into this file instead of standard output.", valueName: "file"), completion: .file())
     var out: String?
@@ -87,7 +87,7 @@ struct ExportCommand: CatalogCommand {
         if list { return try printList(isForSession ? ask(.json).formats : values(in: catalog).formats) }
         let format = try ExportCommand.known(wanted.format ?? "")
         let text = try isForSession ? ask(format).text : ExportCommand.text(of: values(in: catalog), format)
-        guard let out else { return print(text, terminator: "") }
+        guard let out else { return StandardOutput.write(text) }
         try OutputFile.write(text.utf8, to: out)
     }
 
@@ -96,23 +96,23 @@ struct ExportCommand: CatalogCommand {
         for format in formats { print(format.rawValue.padded(to: width + 2) + format.summary) }
     }
 
-    private static func text(of values: ExportedValues, _ format: ValueFormat) throws(CommandError) -> String {
+    private static func text(of values: [ExportedValues], _ format: ValueFormat) throws(CommandError) -> String {
         do throws(ExportError) { return try values.text(in: format) } catch { throw .usage(error.description) }
     }
 
     // MARK: Whose values
 
-    private func values(in catalog: Catalog) throws -> ExportedValues {
-        ExportedValues(of: try scenario(in: catalog), edge: edge, version: Version.text)
+    private func values(in catalog: Catalog) throws -> [ExportedValues] {
+        ExportedValues.all(of: try scenario(in: catalog), edge: edge, version: Version.text)
     }
 
     private func scenario(in catalog: Catalog) throws -> Scenario {
         let figures = try figures.checked(catalog)
         // The preset first: it sets all parameters.
-        let overrides = try [ScriptOverride](parsing: (preset.map { ["\(edge.rawValue).preset=\($0)"] } ?? []) + set, in: figures.catalog)
+        let overrides = try [ScriptOverride](parsing: (preset.map { ["\((edge ?? .header).rawValue).preset=\($0)"] } ?? []) + set, in: figures.catalog)
         var sources: Set<String> = []
         guard let file = wanted.file else {
-            let text = try ExportCommand.blankScript(with: system, at: edge, in: figures.catalog)
+            let text = try ExportCommand.blankScript(with: system, at: edge ?? .header, in: figures.catalog)
             let script = try script(of: text, named: "", figures, overriding: overrides, &sources).script
             return try applied(script, system == nil ? "name one with --system" : "pullwire systems \(system ?? "") lists what it has")
         }
@@ -145,7 +145,7 @@ struct ExportCommand: CatalogCommand {
     private func ask(_ format: ValueFormat) throws -> (text: String, formats: [ValueFormat]) {
         let session = try place.neededSession(), daemon = try place.daemon()
         do throws(ClientError) {
-            let answer = try DaemonRequest.send(.values(ClientMessage.ValuesRequest(format, edge)), in: session, of: daemon)
+            let answer = try DaemonRequest.send(.values(ClientMessage.ValuesRequest(format, edge.flatMap { .init(rawValue: $0.rawValue) } ?? .both)), in: session, of: daemon)
             let formats = answer["formats"]?.array?.compactMap { $0.string.flatMap(ValueFormat.init) } ?? []
             return (answer["text"]?.string ?? "", formats)
         } catch {

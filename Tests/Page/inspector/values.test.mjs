@@ -36,12 +36,13 @@ test('it asks the daemon for the format that there is for every control, and sho
   assert.equal(page.format.value, 'swiftui');
 });
 
-test('another format, and the control at the other edge, are asked for; a format that only a newer daemon knows is called by its name', async () => {
+test('of two controls both are asked for, or the one at an edge; another format, too; a format that only a newer daemon knows is called by its name', async () => {
   const page = begin({ scene: sceneOf(undefined, { footer: { system: 'arrow', parameters: {} } }) });
   page.open();
+  assert.deepEqual(page.daemon.messages(), [{ type: 'values', format: 'swiftui', edge: 'both' }]);
   await page.answers(answer('swiftui', { formats: ['swiftui', 'rive'] }));
   assert.deepEqual(page.options('Format'), ['SwiftUI', 'rive']);
-  assert.deepEqual(page.options('Control'), ['header: arrow', 'footer: arrow']);
+  assert.deepEqual(page.options('Control'), ['both: arrow, arrow', 'header: arrow', 'footer: arrow']);
   Object.assign(page.format, { value: 'rive' }).fire('change');
   await page.answers(answer('rive', { formats: ['swiftui', 'rive'] }));
   Object.assign(page.edge, { value: 'footer' }).fire('change');
