@@ -31,14 +31,14 @@ struct DeviceComparisonTests {
     }
 
     /// Our own list under that gesture, as a recording has it.
-    private func motion(_ gesture: Gesture) -> RecordedMotion {
+    private func motion(_ gesture: Gesture, times: Int = 1) -> RecordedMotion {
         var scenario = Scenario(), motion = RecordedMotion(file: "run.pullcast")
         scenario.contentHeight = 20_000
         var preview = Simulation(scenario)
         motion.observe(preview, at: .zero)
-        for count in 1...600 {
-            let time = Double(count) / 120, (was, now) = (gesture.finger(time - 1.0 / 120 + 1e-9), gesture.finger(time + 1e-9))
-            let sample = TouchSample(time: time * 1e6, y: now ?? gesture.finger(gesture.release - 1e-9) ?? 0)
+        for count in 1...600 * times {
+            let time = Double((count - 1) % 600 + 1) / 120, (was, now) = (gesture.finger(time - 1.0 / 120 + 1e-9), gesture.finger(time + 1e-9))
+            let sample = TouchSample(time: Double(count) / 120 * 1e6, y: now ?? gesture.finger(gesture.release - 1e-9) ?? 0)
             let input: Input? = now == nil ? (was == nil ? nil : .fingerUp(sample)) : was == nil ? .fingerDown(sample) : .fingerMoved(sample)
             _ = preview.step(input.map { [$0] } ?? [])
             motion.observe(preview, at: Tick(count))
@@ -130,6 +130,21 @@ struct DeviceComparisonTests {
             _ = try DeviceComparison(trace, motion(gesture), align: anchor, release: release)
             return "none"
         } catch { return error.description }
+    }
+
+    @Test("a file in which a finger lifts twice asks which it is, also beside a recording of as many; so does a recording beside a file of one")
+    func several() throws {
+        var twice = trace(.pull)
+        twice.samples += trace(.pull).samples.map { var copy = $0; copy.time += 5; return copy }
+        func compare(_ trace: DeviceTrace, release: Double? = nil, recorded: Double? = nil) throws(DeviceError) -> Double? {
+            try DeviceComparison(trace, motion(.pull, times: 2), align: .release, release: release, recorded: recorded).alignment.moment
+        }
+        func error(_ body: () throws -> Double?) -> String { do { return "\(try body() ?? 0)" } catch { return "\(error)" } }
+        let first = trace(.pull).samples.last { $0.isTouched == true }?.time ?? 0
+        #expect(error { try compare(twice) }.contains(/a finger lifts 2 times, at 13\.[0-9]+s, 18\.[0-9]+s, and 2 times in the recording; --release-at tells which/))
+        #expect(try (compare(twice, release: first + 5) ?? 0) - (compare(twice, release: first) ?? 0) == 5, "the second release of one is that of the other")
+        #expect(error { try compare(trace(.pull)) }.hasSuffix("--recorded-at tells which"))
+        #expect(try (compare(trace(.pull), recorded: 6) ?? 0) > 5)
     }
 
     @Test("what cannot be known is an error that says what decides it")

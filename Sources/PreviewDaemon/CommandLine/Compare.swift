@@ -17,7 +17,7 @@ struct CompareCommand: CatalogCommand {
             has, each with its standard error. Nothing is judged, but with --within: exit code 1 when a sample differs by more.
 
             --align release needs a column that says when a finger is down. Without one, the release is where the law of the list's free motion ends, \
-            followed backward from its rest; where that is doubtful, --release-at tells it. Between two samples the shift that fits best is taken.
+            followed backward from its rest; where that is doubtful, and where a finger lifts several times, --release-at tells it, and --recorded-at for the recording. Between two samples the shift that fits best is taken.
 
             Examples:
               pullwire compare before.pullcast after.pullcast
@@ -73,7 +73,7 @@ struct CompareCommand: CatalogCommand {
         let comparison: DeviceComparison
         do {
             let trace = try DeviceTrace(reading: file, file: actual, phone.columns())
-            comparison = try DeviceComparison(trace, motion(catalog), align: anchor, release: phone.release(), viewport: phone.height())
+            comparison = try DeviceComparison(trace, motion(catalog), align: anchor, release: phone.release().phone, recorded: phone.release().recorded, viewport: phone.height())
         } catch let error as DeviceError {
             throw CommandError.usage(error.description)
         }

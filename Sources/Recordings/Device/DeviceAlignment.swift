@@ -21,8 +21,10 @@ extension DeviceAlignment {
     /// A finger goes down or lifts between two samples, or within the times that a search of the motion leaves. Between these, and a tick of the recording more,
     /// the shift is the one at which the offsets differ least.
     ///
-    /// - Parameter release: when the list was released, in the device's time, s; nil: the file says it
-    init(_ trace: DeviceTrace, _ motion: RecordedMotion, at anchor: Anchor, release: Double?) throws(DeviceError) {
+    /// - Parameters:
+    ///   - release: when the list was released, in the device's time, s; nil: the file says it
+    ///   - recorded: the same in the recording's time
+    init(_ trace: DeviceTrace, _ motion: RecordedMotion, at anchor: Anchor, release: Double?, recorded: Double?) throws(DeviceError) {
         guard let first = motion.moments.first, motion.moments.contains(where: { abs($0.offset - first.offset) > DevicePhases.stillness }) else {
             throw DeviceError(motion.file, "the list does not move, so nothing can be compared with it")
         }
@@ -32,34 +34,46 @@ extension DeviceAlignment {
             return
         }
         let when = anchor == .touch ? motion.touches : motion.releases
-        guard let moment = when.first else { throw DeviceError(motion.file, "no finger \(anchor == .touch ? "goes down" : "lifts")", "--align best needs none") }
-        let times = try DeviceAlignment.times(of: anchor, trace, told: release, count: when.count), tick = 1.0 / 120
+        guard !when.isEmpty else { throw DeviceError(motion.file, "no finger \(anchor == .touch ? "goes down" : "lifts")", "--align best needs none") }
+        let (times, place) = try DeviceAlignment.times(of: anchor, trace, told: release, count: when.count), tick = 1.0 / 120
+        let moment = try DeviceAlignment.moment(of: when, at: anchor, told: recorded, place, motion.file)
         self.moment = moment
         shift = LeastDifference(trace, motion, around: moment - times.upperBound).shift(in: moment - times.upperBound - tick...moment - times.lowerBound + tick)
     }
 
-    /// Between which times, s, a finger goes down, or lifts.
-    private static func times(of anchor: Anchor, _ trace: DeviceTrace, told: Double?, count: Int) throws(DeviceError) -> ClosedRange<Double> {
+    /// Which of the recording's moments it is: the one that was told, the only one, or the one in the same place as the device's.
+    private static func moment(of when: [Double], at anchor: Anchor, told: Double?, _ place: Int?, _ file: String) throws(DeviceError) -> Double {
+        if anchor == .release, let told { return when.min { abs($0 - told) < abs($1 - told) } ?? told }
+        if when.count == 1 || anchor == .touch { return when[0] }
+        if let place { return when[place] }
+        throw DeviceError(file, "a finger lifts \(when.count) times, at \(words(when))", "--recorded-at tells which")
+    }
+
+    private static func words(_ times: [Double]) -> String { times.prefix(4).map { fixed($0, 3) + "s" }.joined(separator: ", ") + (times.count > 4 ? " …" : "") }
+
+    /// Between which times, s, a finger goes down, or lifts, and which of all times that is, if there are `count` of them.
+    private static func times(of anchor: Anchor, _ trace: DeviceTrace, told: Double?, count: Int) throws(DeviceError) -> (ClosedRange<Double>, Int?) {
         let samples = trace.samples, phases = DevicePhases(trace)
         func between(_ place: Int) -> ClosedRange<Double> { samples[max(0, place - 1)].time...samples[min(place, samples.count - 1)].time }
         if anchor == .release, let told {
             guard let place = samples.firstIndex(where: { $0.time >= told }), told >= samples[0].time else {
                 throw DeviceError(trace.file, "--release-at \(readable(told))s is outside of its times, \(readable(samples[0].time))s to \(readable(samples[samples.count - 1].time))s")
             }
-            return trace.knowsTouches ? between(place) : told...told
+            let lifts = phases.touches.map { samples[min($0.upperBound, samples.count - 1)].time }
+            let nearest = lifts.indices.min { abs(lifts[$0] - told) < abs(lifts[$1] - told) }
+            return (trace.knowsTouches ? between(place) : told...told, lifts.count == count ? nearest : nil)
         }
         guard trace.knowsTouches else {
             guard anchor == .release else { throw DeviceError(trace.file, "no finger is told, so when it goes down is not known", "--align best needs no finger; a column touch with 1 and 0 tells it") }
-            return try ReleaseSearch(phases: phases).release(trace.file)
+            return (try ReleaseSearch(phases: phases).release(trace.file), nil)
         }
         let places = phases.touches.map { anchor == .touch ? $0.lowerBound : $0.upperBound }.filter { $0 > 0 && $0 < samples.count }
         guard let first = places.first else { throw DeviceError(trace.file, "no finger \(anchor == .touch ? "goes down" : "lifts") between its first and its last line", "--align best needs none") }
-        guard places.count == 1 || places.count == count else {
-            let all = places.prefix(4).map { fixed(samples[$0].time, 3) + "s" }.joined(separator: ", ")
+        guard places.count == 1 || anchor == .touch && places.count == count else {
             let what = anchor == .touch ? "goes down" : "lifts"
-            throw DeviceError(trace.file, "a finger \(what) \(places.count) times, at \(all)\(places.count > 4 ? " …" : ""), and \(count) time\(count == 1 ? "" : "s") in the recording", anchor == .touch ? "--align release with --release-at tells which" : "--release-at tells which")
+            throw DeviceError(trace.file, "a finger \(what) \(places.count) times, at \(words(places.map { samples[$0].time })), and \(count) time\(count == 1 ? "" : "s") in the recording", anchor == .touch ? "--align release with --release-at tells which" : "--release-at tells which")
         }
-        return between(first)
+        return (between(first), nil)
     }
 }
 

@@ -27,13 +27,14 @@ public struct DeviceComparison: Sendable {
 
     /// - Parameters:
     ///   - release: when the list was released, in the device's time, s; nil: the file says it, or its motion does
+    ///   - recorded: the same in the recording's time, s, where that has several
     ///   - viewport: the height of the device's list, pt; nil: the recording's
     public init(
-        _ trace: DeviceTrace, _ motion: RecordedMotion, align anchor: DeviceAlignment.Anchor, release: Double? = nil, viewport: Double? = nil
+        _ trace: DeviceTrace, _ motion: RecordedMotion, align anchor: DeviceAlignment.Anchor, release: Double? = nil, recorded: Double? = nil, viewport: Double? = nil
     ) throws(DeviceError) {
         guard let rules = motion.rules else { throw DeviceError(motion.file, "has no tick to compare with") }
         (self.trace, self.motion, self.viewport) = (trace, motion, viewport ?? rules.viewport)
-        alignment = try DeviceAlignment(trace, motion, at: anchor, release: release)
+        alignment = try DeviceAlignment(trace, motion, at: anchor, release: release, recorded: recorded)
         let shift = alignment.shift
         let aligned = trace.samples.map { Difference(sample: $0, time: $0.time + shift, expected: motion.offset(at: $0.time + shift)) }
             .filter { (-1e-9...motion.end + 1e-9).contains($0.time) }

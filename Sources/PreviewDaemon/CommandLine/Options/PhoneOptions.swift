@@ -14,6 +14,9 @@ struct PhoneOptions: ParsableArguments {
     @Option(help: ArgumentHelp("When the phone's list was released, in the file's own time: 0.512s, 512ms.", valueName: "time"))
     var releaseAt: String?
 
+    @Option(help: ArgumentHelp("The same in the recording's time, where a finger lifts several times in it.", valueName: "time"))
+    var recordedAt: String?
+
     @Option(help: ArgumentHelp("The column with the times: its name, or its number from 1.", valueName: "column"))
     var time: String?
 
@@ -46,7 +49,7 @@ struct PhoneOptions: ParsableArguments {
 
     /// The options that are given, which are for a phone's file only: `--align`.
     var given: String? {
-        let texts = [("--align", align?.rawValue), ("--release-at", releaseAt), ("--time", time), ("--offset", offset), ("--touch", touch), ("--finger", finger)]
+        let texts = [("--align", align?.rawValue), ("--release-at", releaseAt), ("--recorded-at", recordedAt), ("--time", time), ("--offset", offset), ("--touch", touch), ("--finger", finger)]
         let units = [("--time-unit", timeUnit?.rawValue), ("--offset-unit", offsetUnit), ("--origin", origin?.description), ("--viewport", viewport?.description)]
         let flags = [("--invert", invert ? "" : nil), ("--json", json ? "" : nil)]
         return (texts + units + flags).first { $0.1 != nil }?.0
@@ -64,13 +67,13 @@ struct PhoneOptions: ParsableArguments {
         return columns
     }
 
-    /// s
-    func release() throws -> Double? {
-        guard let releaseAt else { return nil }
-        let unit = ["ms", "s"].first { releaseAt.hasSuffix($0) } ?? ""
-        guard let value = WrittenNumber(argument: String(releaseAt.dropLast(unit.count))).value else {
-            throw ValidationError("--release-at must be a time such as 0.512s or 512ms, not \(releaseAt)")
-        }
+    /// When the list was released, s, in the phone's time and in the recording's.
+    func release() throws -> (phone: Double?, recorded: Double?) { (try time(releaseAt, "--release-at"), try time(recordedAt, "--recorded-at")) }
+
+    private func time(_ text: String?, _ option: String) throws -> Double? {
+        guard let text else { return nil }
+        let unit = ["ms", "s"].first { text.hasSuffix($0) } ?? ""
+        guard let value = WrittenNumber(argument: String(text.dropLast(unit.count))).value else { throw ValidationError("\(option) must be a time such as 0.512s or 512ms, not \(text)") }
         return unit == "ms" ? value / 1000 : value
     }
 
