@@ -30,7 +30,7 @@ public struct ScriptEvent: Hashable, Sendable, CustomStringConvertible {
         case tooLong
     }
 
-    public var description: String { "\(location): tick \(tick.count) (\(decimal(tick.seconds))s): \(kind.text)" }
+    public var description: String { "\(location): tick \(tick.count) (\(decimal(tick.seconds))s): \(visible(kind.text))" }
 }
 
 extension ScriptEvent.Kind {

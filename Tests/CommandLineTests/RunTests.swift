@@ -24,6 +24,15 @@ struct RunTests {
         #expect(run.code == 0, "\(run.output)\(run.errors)")
     }
 
+    @Test("README.md: the text that it expects as an example is one that a control shows")
+    func expectedText() throws {
+        let readme = try #require(text(repository("README.md")))
+        let example = try #require(readme.firstMatch(of: /`(expect text "[^"]+")`/)).1
+        let folder = try folder(["a.pull": "pull 1\nsystem arrow\npreset designed\ndrag 300pt in 300ms\n\(example)\n"])
+        let run = try Program("run", folder + "/a.pull")
+        #expect(run.code == 0, "\(run.output)")
+    }
+
     @Test("a missing golden is written and the run fails; the next one passes")
     func missing() throws {
         let folder = try folder(["a.pull": Self.golden]), script = folder + "/a.pull"

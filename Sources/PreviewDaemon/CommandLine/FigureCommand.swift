@@ -142,7 +142,7 @@ struct FigureCommand: ParsableCommand {
             let letters = String(FigureSource.letters)
             switch to {
             case .text: print(letters)
-            case .svg: print(String(decoding: FigureSource.letterSheet, as: UTF8.self), terminator: "")
+            case .svg: StandardOutput.write(String(decoding: FigureSource.letterSheet, as: UTF8.self))
             }
         }
     }

@@ -54,7 +54,7 @@ struct FmtCommand: CatalogCommand {
     }
 
     func run(in catalog: Catalog) throws {
-        if schema { return print(ScriptSchema.text, terminator: "") }
+        if schema { return StandardOutput.write(ScriptSchema.text) }
         var unformatted = 0, unreadable = 0
         for file in try ScriptFiles.find(files) {
             do {
@@ -75,7 +75,7 @@ struct FmtCommand: CatalogCommand {
     private func printActions(of file: String, _ catalog: Catalog) throws(CommandError) {
         var sources: Set<String> = []
         let (script, text) = try script(in: file, figures.checked(catalog), &sources)
-        do throws(ScriptError) { print(try PointerActions(of: script).json, terminator: "") } catch { throw .usage(error.description) }
+        do throws(ScriptError) { StandardOutput.write(try PointerActions(of: script).json) } catch { throw .usage(error.description) }
         let foreign = PointerActions.foreignWords(of: try document(text, file))
         if !foreign.isEmpty { printError("\(file): actions are the pointer's only; left out: \(foreign.joined(separator: ", "))") }
     }
@@ -92,7 +92,7 @@ struct FmtCommand: CatalogCommand {
         } else if write {
             if canonical != text { try replace(file, canonical) }
         } else {
-            print(canonical, terminator: "")
+            StandardOutput.write(canonical)
         }
         return canonical == text
     }

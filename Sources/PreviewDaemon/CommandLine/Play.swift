@@ -40,7 +40,7 @@ struct PlayCommand: CatalogCommand {
         let (_, text) = try script(in: file, try figures.checked(catalog), &sources)  // an error in the file is found before anybody is disturbed
         try ScriptPlayer.play(.script, text, name: file, speed: pace.speed, in: try place.neededSession(), of: try place.daemon()) { event in
             switch event {
-            case .mark(let name, let tick): print("\(file): tick \(tick): mark \(name)")
+            case .mark(let name, let tick): print("\(visible(file)): tick \(tick): mark \(visible(name))")
             case .failed(let text): print(text)
             case .finished, .refused, .interrupted, .moved: break
             }
@@ -58,7 +58,7 @@ extension ScriptPlayer {
         let ending = play(kind, text, name: name, speed: speed, in: session, of: daemon, begun: { on([SIGINT, SIGTERM], $0) }) { event in
             switch event {
             case .moved: printError("pullwire: \(name): the session goes on at another daemon, where it plays from its beginning")
-            case .interrupted(let tick): print("\(name): tick \(tick): a viewer's finger has taken the list from it")
+            case .interrupted(let tick): print("\(visible(name)): tick \(tick): a viewer's finger has taken the list from it")
             case .mark, .failed, .finished, .refused: report(event)
             }
         }
@@ -70,7 +70,7 @@ extension ScriptPlayer.Ending {
     fileprivate func conclude(_ file: String, on daemon: DaemonLink) throws {
         switch self {
         case .finished(let outcome, let tick):
-            print("\(file): \(outcome.rawValue), \(Tick(tick).inWords)")
+            print("\(visible(file)): \(outcome.rawValue), \(Tick(tick).inWords)")
             switch outcome {
             case .passed: break
             case .failed: throw ExitCode(1)

@@ -3,6 +3,7 @@ import PreviewClient
 import PreviewProtocol
 import Recordings
 import RefreshEngine
+import Scripts
 
 struct ReplayCommand: CatalogCommand {
     static let configuration = CommandConfiguration(
@@ -68,7 +69,7 @@ struct ReplayCommand: CatalogCommand {
             print(report)
             throw ExitCode(1)
         }
-        print("\(file): verified; every notice and every frame is as it was recorded")
+        print("\(visible(file)): verified; every notice and every frame is as it was recorded")
     }
 
     /// Plays the inputs on the daemon. Notices and frames are not sent, because the inputs give them again.
@@ -78,12 +79,12 @@ struct ReplayCommand: CatalogCommand {
             throw CommandError.usage("\(file): a recording that plays on a daemon has at most \(ClientMessage.Piece.maxLength(of: .recording) >> 20) MiB of inputs")
         }
         try ScriptPlayer.play(.recording, text, name: file, speed: pace.speed, in: session, of: try place.daemon()) { event in
-            if case .mark(let name, let tick) = event { print("\(file): tick \(tick): mark \(name)") }
+            if case .mark(let name, let tick) = event { print("\(visible(file)): tick \(tick): mark \(visible(name))") }
         }
     }
 
     private func write(_ script: RecordingScript) {
-        print(script.text, terminator: "")
+        StandardOutput.write(script.text)
         for warning in script.warnings { printError("pullwire: \(file): not in the script: \(warning)") }
     }
 }

@@ -129,7 +129,7 @@ struct ServeCommand: CatalogCommand {
             endpoint: endpoint, tokens: tokens, isSecure: certificate.certificate != nil, basePath: proxy.base,
             publicOrigin: proxy.publicOrigin, localAddress: LocalNetwork.address())
         print(json ? announcement.json : announcement.words)
-        if listening.lan, !json { QRCode(announcement.link).map { print($0.lines(colored: isatty(1) == 1).joined(separator: "\n")) } }
+        if listening.lan, !json { QRCode(announcement.link).map { StandardOutput.write($0.lines(colored: isatty(1) == 1).joined(separator: "\n") + "\n") } }
         return open ? Browser.open(announcement.link) : nil
     }
 

@@ -98,7 +98,7 @@ extension GoldenDifference {
 
     private static func words(_ value: JSONNode.Value?) -> String {
         switch value {
-        case .string(let text)?: text
+        case .string(let text)?: visible(text)
         case .bool(let flag)?: "\(flag)"
         case .number(let number)?: decimal(number)
         default: "nothing"

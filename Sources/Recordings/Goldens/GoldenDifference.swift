@@ -131,7 +131,7 @@ extension FrameValue {
         switch self {
         case .number(let number): decimal(number)
         case .transform(let t): "\(t)"
-        case .text(let text): text.isEmpty ? "no text" : text
+        case .text(let text): text.isEmpty ? "no text" : visible(text)
         case .flag(let flag): "\(flag)"
         case .absent: "nothing"
         }

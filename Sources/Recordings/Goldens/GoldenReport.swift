@@ -74,7 +74,7 @@ public struct GoldenReport: Sendable, CustomStringConvertible {
     private static func place(of tick: Tick, _ marks: [ScriptEvent]) -> String {
         guard let mark = marks.last(where: { $0.tick <= tick }), case .mark(let name) = mark.kind else { return "" }
         let ticks = (tick - mark.tick).count
-        return ", \(ticks == 0 ? "at" : "\(ticks) tick\(ticks == 1 ? "" : "s") after") mark \(name) in line \(mark.location.line)"
+        return ", \(ticks == 0 ? "at" : "\(ticks) tick\(ticks == 1 ? "" : "s") after") mark \(visible(name)) in line \(mark.location.line)"
     }
 
     /// The ticks at which a notice comes that is missing at its own tick.

@@ -5,7 +5,7 @@ public struct ScriptLocation: Hashable, Sendable, CustomStringConvertible {
 
     public init(file: String, line: Int, column: Int) { (self.file, self.line, self.column) = (file, line, column) }
 
-    public var description: String { "\(file):\(line):\(column)" }
+    public var description: String { "\(visible(file)):\(line):\(column)" }
 }
 
 /// An error in a script, and where it is. Its text: `demo.pull:7:12: expected a length such as 140pt, found "140"`.
@@ -31,7 +31,7 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
         return error
     }
 
-    public var description: String { "\(location): \(message)" }
+    public var description: String { "\(location): \(visible(message))" }
 }
 
 /// All errors of a script, in the order of its lines. Its text has one line for each:

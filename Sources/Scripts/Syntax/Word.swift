@@ -80,6 +80,24 @@ enum WordKind: Sendable {
     }
 }
 
+/// A text from outside, such as a file's name or a mark, as a part of a line: line ends and all other characters that are not shown, but act, are written as `\u{1b}`.
+package func visible(_ text: some StringProtocol) -> String { visible(text, keeping: []) }
+
+/// - Parameter kept: characters that stay as they are
+package func visible(_ text: some StringProtocol, keeping kept: Set<Unicode.Scalar>) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+        if acts(scalar), !kept.contains(scalar) { result += "\\u{\(String(scalar.value, radix: 16))}" } else { result.unicodeScalars.append(scalar) }
+    }
+}
+
+/// Control characters, line ends, and those that turn the direction of writing.
+private func acts(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7f..<0xa0, 0x200e...0x200f, 0x2028...0x202e, 0x2066...0x2069: true
+    default: false
+    }
+}
+
 /// A word between quotation marks for messages: cut at 40 characters, with control characters escaped.
 package func quoted(_ text: some StringProtocol) -> String {
     (text.count > 40 ? text.prefix(40) + "…" : String(text)).debugDescription

@@ -17,6 +17,7 @@ func printError(_ failure: CommandError) {
     printError(failure.text.split(separator: "\n").map { "pullwire: " + $0 }.joined(separator: "\n"))
 }
 
+/// As harmless text.
 func printError(_ text: String) {
-    try? FileDescriptor.write(Array((text + "\n").utf8), to: STDERR_FILENO)  // there is no other place to report that this fails
+    try? FileDescriptor.write(Array((harmless(text) + "\n").utf8), to: STDERR_FILENO)  // there is no other place to report that this fails
 }

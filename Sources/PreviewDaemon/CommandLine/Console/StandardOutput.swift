@@ -5,6 +5,7 @@ import Synchronization
 enum StandardOutput {
     private static let firstError = Mutex<String?>(nil)
 
+    /// Writes bytes for programs, as they are.
     static func write(_ text: String) {
         do throws(SystemError) { try FileDescriptor.write(Array(text.utf8), to: STDOUT_FILENO) } catch {
             firstError.withLock { $0 = $0 ?? error.reason }
@@ -17,5 +18,5 @@ enum StandardOutput {
     }
 }
 
-/// Prints on standard output without a buffer.
-func print(_ text: some CustomStringConvertible, terminator: String = "\n") { StandardOutput.write(text.description + terminator) }
+/// Prints a message on standard output without a buffer, as harmless text. What others are to read as it stands, such as a file's text or JSON, goes to `StandardOutput.write`.
+func print(_ text: some CustomStringConvertible, terminator: String = "\n") { StandardOutput.write(harmless(text.description) + terminator) }

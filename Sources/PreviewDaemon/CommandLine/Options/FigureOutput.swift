@@ -50,7 +50,7 @@ struct FigureOutput: ParsableArguments {
         for note in made.notes { printError((file.map { $0 + ": " } ?? "") + note) }
         if isForSession { return try set(made.figure) }
         let bytes = try FigureOutput.named(file) { () throws(FigureError) in try written(made.figure) }
-        guard let out else { return print(String(decoding: bytes, as: UTF8.self), terminator: "") }
+        guard let out else { return StandardOutput.write(String(decoding: bytes, as: UTF8.self)) }
         try OutputFile.write(bytes, to: out)
     }
 

@@ -76,7 +76,7 @@ struct GoldenFiles {
             return nil
         }
         guard golden.script == actual.script else {
-            throw .usage("\(result.location): \(result.path) is the golden of \(golden.script); choose another name, or delete it")
+            throw .usage("\(result.location): \(visible(result.path)) is the golden of \(golden.script); choose another name, or delete it")
         }
         return golden
     }
@@ -94,10 +94,10 @@ struct GoldenFiles {
         if mode == .missing, rejection == .none {
             let size = try write(actual, result.path)
             remove(GoldenFiles.pendingPath(result.path))
-            result.text = "\(result.location): \(result.path) was missing and has been written (\(size)); look at it, commit it, and run again"
+            result.text = "\(result.location): \(visible(result.path)) was missing and has been written (\(size)); look at it, commit it, and run again"
             return
         }
-        var lines = ["\(result.location): \(result.path) is missing\(files.inWords); this run has \(actual.summary)"]
+        var lines = ["\(result.location): \(visible(result.path)) is missing\(files.inWords); this run has \(actual.summary)"]
         becomePending(actual, rejection, &result, &lines)
         result.text = lines.joined(separator: "\n  ")
     }
@@ -115,7 +115,7 @@ struct GoldenFiles {
         let size = try write(actual, result.path)
         removeBeside(result.path)
         result.status = .written
-        result.text = "\(result.location): \(result.path) has been written (\(size))"
+        result.text = "\(result.location): \(visible(result.path)) has been written (\(size))"
     }
 
     /// Writes the motion beside the golden, unless it was rejected; and what there is to do about it.
@@ -124,17 +124,17 @@ struct GoldenFiles {
         switch rejection {
         case .none: break
         case .damaged(let error): lines.append("\(error); delete it, or reject the motion again")
-        case .another(let reason): lines.append("its motion has changed since it was rejected: \(reason)")
+        case .another(let reason): lines.append("its motion has changed since it was rejected: \(visible(reason))")
         case .same(let reason):
             result.status = .rejected(reason: reason)
-            lines.append("rejected: \(reason)")
+            lines.append("rejected: \(visible(reason))")
             if mode == .missing { remove(path) }  // of an earlier motion
             return
         }
         guard mode == .missing || mode == .pending else { return }
         do throws(CommandError) {
             _ = try write(actual, path)
-            lines.append("the new motion is in \(path); `pullwire review` accepts or rejects it, `pullwire run --update` accepts all")
+            lines.append("the new motion is in \(visible(path)); `pullwire review` accepts or rejects it, `pullwire run --update` accepts all")
         } catch {
             lines.append(error.text)  // that the golden differs is what counts
         }

@@ -1,4 +1,5 @@
 import Foundation
+import Scripts
 
 /// The report of a run for CI systems: JUnit's XML, with a test case for each script.
 enum JUnitReport {
@@ -21,7 +22,7 @@ enum JUnitReport {
 
     private static func testcase(_ check: ScriptCheck) -> String {
         let name = check.file.split(separator: "/").last.map(String.init) ?? check.file
-        let opening = "    <testcase classname=\"pullwire\" name=\"\(escaped(name))\" file=\"\(escaped(check.file))\" time=\"\(seconds(check.duration))\""
+        let opening = "    <testcase classname=\"pullwire\" name=\"\(escaped(visible(name)))\" file=\"\(escaped(visible(check.file)))\" time=\"\(seconds(check.duration))\""
         let first = escaped(String(check.errors.first?.prefix { $0 != "\n" } ?? ""))
         let text = escaped(check.errors.joined(separator: "\n"))
         switch check.ending {
@@ -35,16 +36,16 @@ enum JUnitReport {
 
     private static func seconds(_ value: Double) -> String { String(format: "%.3f", value) }
 
-    /// XML 1.0 allows no control characters except tab and line ends, not even escaped.
+    /// XML 1.0 allows no control characters except tab and line ends, not even escaped; CI systems print what is in it.
     private static func escaped(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { result, scalar in
+        harmless(text).unicodeScalars.reduce(into: "") { result, scalar in
             switch scalar {
             case "&": result += "&amp;"
             case "<": result += "&lt;"
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
             case "\n", "\t": result.unicodeScalars.append(scalar)
-            case "\u{0}"..<"\u{20}", "\u{fffe}", "\u{ffff}": result += "?"
+            case "\u{fffe}", "\u{ffff}": result += "?"
             default: result.unicodeScalars.append(scalar)
             }
         }

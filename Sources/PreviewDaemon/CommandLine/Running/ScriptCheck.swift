@@ -69,7 +69,7 @@ struct ScriptCheck {
 
     /// A script that is not run.
     init(skipping file: String, because reason: String) {
-        (self.file, ending, lines) = (file, .skipped, ["\(file): \(reason)"])
+        (self.file, ending, lines) = (file, .skipped, ["\(visible(file)): \(reason)"])
     }
 
     private mutating func run(_ script: Script, _ options: Options) throws(CommandError) {
@@ -112,7 +112,7 @@ struct ScriptCheck {
 
     private mutating func skip(_ reasons: [String]) {
         ending = .skipped
-        lines.append("\(file): skipped, because of --set: \(reasons.joined(separator: "; "))")
+        lines.append("\(visible(file)): skipped, because of --set: \(reasons.joined(separator: "; "))")
     }
 
     private mutating func add(_ text: String, isError: Bool) {
@@ -126,7 +126,7 @@ struct ScriptCheck {
         case .passed: goldens > 0 ? .failed : .passed
         case .failed: .failed
         }
-        lines.append("\(file): \(outcome.inWords(goldens)), \(Tick(ticks).inWords)")
+        lines.append("\(visible(file)): \(outcome.inWords(goldens)), \(Tick(ticks).inWords)")
     }
 }
 
