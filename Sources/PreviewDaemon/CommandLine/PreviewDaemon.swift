@@ -23,7 +23,7 @@ public enum PreviewDaemon {
     /// So does a loop in the control that never ends, but for a control that is served without `dev`.
     public static func serve(_ systems: [any RefreshSystem.Type]) {
         let systems = systems.map { $0.watched }
-        Watchdog.start()
+        Watchdog.start { Pullwire.end($0) }
         do throws(CatalogError) {
             Pullwire.start(try Catalog.published.adding(systems).checkingNodes(of: systems, pathError: pathError), default: ServeCommand.self)
         } catch {

@@ -2,7 +2,7 @@ import Foundation
 import RefreshEngine
 import Synchronization
 
-/// Notices that a call of an author's control does not come back, says which, and ends the process: nothing can interrupt a loop in Swift.
+/// Notices that a call of an author's control does not come back, and which. The process has to end then: nothing can interrupt a loop in Swift.
 ///
 /// What counts is the processor time of the thread that calls. A process that is suspended, or waits for its turn, uses none.
 enum Watchdog {
@@ -27,7 +27,7 @@ enum Watchdog {
     private static let isOn = Atomic(false)
 
     /// Watches the calls of ``Watched`` controls from now on.
-    static func start() {
+    static func start(_ end: @escaping @Sendable (CommandError) -> Never) {
         if isOn.exchange(true, ordering: .relaxed) { return }
         // The new thread takes no signals: another one waits for them.
         var all = sigset_t(), before = sigset_t()
@@ -37,7 +37,7 @@ enum Watchdog {
         Thread {
             while isOn.load(ordering: .relaxed) {
                 Thread.sleep(forTimeInterval: interval)
-                if let call = overdue(patience) { Pullwire.end(call.error) }
+                if let call = overdue(patience) { end(call.error) }
             }
         }.start()
     }
