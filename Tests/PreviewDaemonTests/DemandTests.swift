@@ -32,7 +32,7 @@ struct DemandTests {
 
     @Test("Every type of message is either a change or harmless: none is forgotten")
     func everyType() {
-        let harmless = [#"{"type":"ping","t":1}"#, #"{"type":"rate","framesPerSecond":30}"#, #"{"type":"record"}"#, #"{"type":"trace"}"#, #"{"type":"figure","from":"text","content":"A","to":"bars"}"#, #"{"type":"values","format":"css"}"#, #"{"type":"export","format":"script"}"#]
+        let harmless = [#"{"type":"ping","t":1}"#, #"{"type":"rate","framesPerSecond":30}"#, #"{"type":"record"}"#, #"{"type":"fingers"}"#, #"{"type":"trace"}"#, #"{"type":"figure","from":"text","content":"A","to":"bars"}"#, #"{"type":"values","format":"css"}"#, #"{"type":"export","format":"script"}"#]
         for (texts, isChange) in [(changes, true), (harmless, false)] {
             for text in texts { #expect((try? ClientMessage(json: Array(text.utf8)).changesPreview) == isChange, "\(text)") }
         }

@@ -47,9 +47,7 @@ struct StoreOrderTests {
         }
 
         private func tuning(_ isTuned: Bool) -> Tuning {
-            var tuning = Tuning(Scenario())
-            tuning.isTuned = isTuned
-            return tuning
+            Tuning(isTuned: isTuned, header: nil, footer: nil, past: [])
         }
 
         /// Somebody joins a session, whose end may wait to be written: then he is told to come again.
