@@ -62,8 +62,8 @@ test('a frame builds on the one before, and names what is not at rest', () => {
   assert.deepEqual(read(Uint8Array.of(3, 64, 4, 4, 0, 0xfb, 0x07, 0).buffer).nodes, {}); // at rest again
 });
 
-/** A take's first tick: its number, no script, from 0, next 1, of 2 ticks; a scene and its frame, each behind its length; no finger, no measures, no id. */
-const traced = Uint8Array.of(11, 3, 0, 0, 1, 2, 2, scene.length, ...scene, frame.length, ...frame, 0, 0, 0);
+/** A take's first tick: its number, no script, from 0, next 1, of 2 ticks; a scene and its frame, each behind its length; no finger, no measures, no id, no times. */
+const traced = Uint8Array.of(11, 3, 0, 0, 1, 2, 2, scene.length, ...scene, frame.length, ...frame, 0, 0, 0, 0);
 
 test('what a trace carries builds on itself only, and the connection\'s own frames on none of it', () => {
   const read = createBinaryReader(never);
@@ -78,7 +78,7 @@ test('what a trace carries builds on itself only, and the connection\'s own fram
 
 test('a trace with a frame that cannot be read is told of, and the connection has lost nothing', () => {
   const broken = traced.slice();
-  broken[traced.length - 4] = 9; // the frame's end
+  broken[traced.length - 5] = 9; // the frame's end
 
   assert.throws(() => createBinaryReader(never)(broken.buffer));
 });
