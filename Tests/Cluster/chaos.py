@@ -52,7 +52,7 @@ class Cluster:
 class Faults:
     """What can happen, each undone when it is over."""
 
-    names = ["kill", "stop", "part_from_database", "part_from_proxy", "restart_database", "drain"]
+    names = ["kill", "stop", "part_from_database", "part_from_proxy", "restart_database", "pause_database", "drain"]
 
     def __init__(self, cluster, seed, only):
         self.cluster, self.random = cluster, random.Random(seed)
@@ -92,6 +92,11 @@ class Faults:
         await self._in_thread(self.cluster.database.stop, self.random.choice([signal.SIGINT, signal.SIGQUIT]))
         await asyncio.sleep(self.random.uniform(0, 2))
         await self._in_thread(self.cluster.database.start)
+
+    async def pause_database(self, node):
+        await self._in_thread(self.cluster.database.pause)
+        await asyncio.sleep(self.random.uniform(1, 20))
+        await self._in_thread(self.cluster.database.resume)
 
     async def drain(self, node):
         await self._in_thread(node.kill, signal.SIGTERM)

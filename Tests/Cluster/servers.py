@@ -1,5 +1,6 @@
 """PostgreSQL, HAProxy and the daemons of a cluster, on ports of this machine or each in a network of its own."""
 
+import contextlib
 import copy
 import csv
 import json
@@ -96,6 +97,16 @@ class Postgres:
         """SIGINT ends all connections and stops; SIGQUIT is a crash."""
         self.process.send_signal(how)
         self.process.wait(timeout=PATIENCE)
+
+    def pause(self, how=signal.SIGSTOP):
+        """It answers nobody, and its connections stay open."""
+        main = self.process.pid
+        for process in [str(main), *pathlib.Path(f"/proc/{main}/task/{main}/children").read_text().split()]:
+            with contextlib.suppress(ProcessLookupError):  # a connection's, which has ended
+                os.kill(int(process), how)
+
+    def resume(self):
+        self.pause(signal.SIGCONT)
 
     def recording(self, session):
         """A session as a recording of its inputs, by the query that Sources/PreviewDaemon/Cluster/README.md gives."""

@@ -175,13 +175,14 @@ class TestFence:
 
 
 class TestDatabase:
-    def test_while_it_is_gone_everybody_stays_and_behind_the_lease_time_stands_still(self, server, database, start):
+    @pytest.mark.parametrize("away, back", [("stop", "start"), ("pause", "resume")])
+    def test_while_it_is_gone_or_silent_everybody_stays_and_behind_the_lease_time_stands_still(self, server, database, start, away, back):
         a = start("a")
         viewer = a.watch("demo")
         viewer.say(**FIVE_SECONDS)
         viewer.say(type="begin", edge="header", id=1)
         viewer.hear("done")
-        server.stop()
+        getattr(server, away)()
         try:
             until(lambda: not a.is_ready(), "the end of the lease")
             assert a.get("/readyz") == (404, "its database does not answer\n") and a.get("/healthz")[0] == 200
@@ -194,7 +195,7 @@ class TestDatabase:
             ticks = [a.sessions()["demo"]["tick"] for _ in range(2) if not time.sleep(0.2)]
             assert ticks[0] == ticks[1]
         finally:
-            server.start()
+            getattr(server, back)()
         until(a.is_ready, "the daemon's return")
         while (frame := viewer.hear("frame"))["header"]["state"] != "idle":
             pass
