@@ -342,7 +342,7 @@ def test_axe_finds_nothing_and_fingers_hit(open_preview, chromium, window, schem
 def test_the_editor_is_loaded_when_it_is_opened_and_not_before(open_preview):
     preview = open_preview(query={"modules": "1"})
     loaded = lambda: [name for name in preview.page.evaluate("performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)") if name.startswith("/figure/")]
-    assert loaded() == ["/figure/names.js"]
+    assert loaded() == []
     open_editor(preview)
     assert {"/figure/editor.js", "/figure/figure.css"} <= set(loaded())
 

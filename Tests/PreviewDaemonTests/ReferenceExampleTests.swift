@@ -17,7 +17,6 @@ struct ReferenceExampleTests {
         ([#"{"type":"values","format":"control","edge":"header","id":7}"#], "plain"),
         ([#"{"type":"trace","script":"\#(script)","id":8}"#], nil),
         ([#"{"type":"stop","id":8}"#, #"{"type":"set","name":"scale","value":1000,"id":9}"#], "storehouse"),
-        ([#"{"type":"rate","framesPerSecond":59}"#], nil),
     ]
 
     @Test("What a viewer sends, and all that the daemon answers", arguments: stories)
