@@ -2,7 +2,7 @@
 
 const tickTime = 1e6 / 120; // µs
 const rest = 1e5; // µs without a sample: the finger has rested; as for its release velocity
-const carried = 4; // ticks for which the velocity of a sample stands until the next one
+const carried = 4; // ticks for which the velocity of a finger's last sample stands, before it rests
 
 /** A curve's velocity a second: `ticks`, that from tick to tick, but for the ticks at which `finger` moves, whose samples have `{ tick, time, phase }`. */
 export function sampledVelocity(curve, ticks, finger) {
@@ -36,7 +36,9 @@ function follow({ samples, end: lifted }, curve, velocity) {
     trail.push({ value: curve[tick], time });
     if (index === 0) return;
     const now = speedOf(trail);
-    const end = Math.min(samples[index + 1]?.tick ?? Infinity, tick + carried, lifted + 1, curve.length);
+    const next = samples[index + 1];
+    const goesOn = next && next.time - time < rest;
+    const end = Math.min(next?.tick ?? Infinity, goesOn ? Infinity : tick + carried, lifted + 1, curve.length);
     for (let at = tick; at < end; at += 1) if (at === tick || curve[at] === curve[at - 1]) velocity[at] = now;
   });
 }
