@@ -184,7 +184,7 @@ def test_a_call_that_fails_while_the_daemon_runs_costs_nothing(disk):
         for place in places(60, [2, 5]):
             disk.fail(place, length, error)
             session = f"s{len(wanted)}"
-            wanted[session] = 50 + len(wanted) % 50
+            wanted[session] = 100 + len(wanted) % 50  # not the default, which is not written
             tune(daemon, session, wanted[session] - 1).close()
             tune(daemon, session, wanted[session]).close()
             until(lambda: is_kept(disk, session, wanted[session]), f"call {place} fails {length} times with {error}, and nothing is kept")
